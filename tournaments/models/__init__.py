@@ -1,0 +1,33 @@
+"""What the club records. Facts only: points come out of `scoring`, see `tournaments.translate`."""
+
+from tournaments.models.clubs import Club, Membership
+from tournaments.models.hands import Hand, HandKind
+from tournaments.models.log import LogEntry
+from tournaments.models.nights import Night, NightSeat, NightState, Phone
+from tournaments.models.players import Couple, Player, PlayerGroup
+from tournaments.models.rounds import Partnership, Round, Seat, Table
+from tournaments.models.seasons import PlayerNight, Season, SeasonEntry, SeasonTotal, SubstitutePoints
+
+__all__ = [
+    "Club",
+    "Couple",
+    "Hand",
+    "HandKind",
+    "LogEntry",
+    "Membership",
+    "Night",
+    "NightSeat",
+    "NightState",
+    "Partnership",
+    "Phone",
+    "Player",
+    "PlayerGroup",
+    "PlayerNight",
+    "Round",
+    "Season",
+    "SeasonEntry",
+    "SeasonTotal",
+    "Seat",
+    "SubstitutePoints",
+    "Table",
+]

@@ -1,0 +1,46 @@
+"""People, and the couples in which they enter a season."""
+
+from django.db import models
+from django.db.models import F, Q
+
+from tournaments.models.clubs import Club
+
+
+class PlayerGroup(models.TextChoices):
+    """Which half of a pair somebody is: rules E7 calls them group A and group B (Men and Women by default)."""
+
+    FIRST = "A", "Group A"
+    SECOND = "B", "Group B"
+
+
+class Player(models.Model):
+    """Somebody who plays: a member, or a guest who once substituted. Archived, never deleted, once they have played."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="players")
+    name = models.CharField(max_length=80)
+    group = models.CharField(max_length=1, choices=PlayerGroup.choices)
+    is_guest = models.BooleanField(default=False)
+    archived_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["club", "name"], name="player_club_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Couple(models.Model):
+    """Two players, one of each group, who come together and are partners in round 1."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="couples")
+    first = models.ForeignKey(Player, models.PROTECT, related_name="+")
+    second = models.ForeignKey(Player, models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["first", "second"], name="one_couple_of_the_same_two"),
+            models.CheckConstraint(condition=~Q(first=F("second")), name="couple_of_two_people"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first.name} & {self.second.name}"

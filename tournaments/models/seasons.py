@@ -1,0 +1,74 @@
+"""A season: a frozen rule set, the couples in it, and the stored figures of its standings."""
+
+from django.db import models
+
+from tournaments.models.clubs import Club
+from tournaments.models.players import Couple, Player
+
+
+class SubstitutePoints(models.TextChoices):
+    """Whose points a substitute's are (rules E7; default: the substitute's own)."""
+
+    SUBSTITUTE = "substitute", "the substitute"
+    MEMBER = "member", "the absent member"
+    NOBODY = "nobody", "nobody"
+
+
+class Season(models.Model):
+    """A run of nights ranked together. `rules` is a copy frozen when the season was made."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
+    name = models.CharField(max_length=80)
+    starts_on = models.DateField()
+    ends_on = models.DateField()
+    rules = models.JSONField()
+    substitute_points = models.CharField(
+        max_length=12, choices=SubstitutePoints.choices, default=SubstitutePoints.SUBSTITUTE
+    )
+    group_a_name = models.CharField(max_length=30, default="Men")
+    group_b_name = models.CharField(max_length=30, default="Women")
+
+    class Meta:
+        ordering = ["-starts_on", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(ends_on__gte=models.F("starts_on")), name="season_ends_after_it_starts"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SeasonEntry(models.Model):
+    """A couple in a season."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="entries")
+    couple = models.ForeignKey(Couple, models.PROTECT, related_name="entries")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["season", "couple"], name="couple_once_a_season")]
+
+
+class PlayerNight(models.Model):
+    """A player's points of one night, stored when the night is finished and whenever a correction changes them."""
+
+    night = models.ForeignKey("tournaments.Night", models.CASCADE, related_name="player_nights")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="player_nights")
+    points = models.IntegerField()
+    rounds = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["night", "player"], name="one_total_a_player_a_night")]
+
+
+class SeasonTotal(models.Model):
+    """A player's points of all counted nights of a season, so that standings read one row a player."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="totals")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="season_totals")
+    points = models.IntegerField()
+    nights = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["season", "player"], name="one_total_a_player_a_season")]
