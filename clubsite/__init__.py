@@ -1,0 +1,1 @@
+"""How Bower is run: settings, addresses, secrets and the server. The club itself lives in `tournaments`."""

@@ -1,0 +1,64 @@
+"""The Content-Security-Policy: nothing but what this server sends itself, and no inline script or style.
+
+The one exception is the phone page's stylesheet, which stands inline so that a slow phone paints with the
+first answer. It is allowed by the hash of its exact text.
+"""
+
+import base64
+import hashlib
+from http import HTTPStatus
+from pathlib import Path
+
+from csp.middleware import CSPMiddleware
+from django.http import HttpRequest, HttpResponseBase
+
+PHONE_STYLE_FILE = Path(__file__).resolve().parent.parent / "tournaments/static/bower/phone.css"
+
+SELF, NONE = "'self'", "'none'"
+
+Directives = dict[str, list[str]]
+
+
+def style_hash(text: str) -> str:
+    """The source that allows `<style>text</style>`, as `'sha256-…'` with its quotes.
+
+    The text must be what stands between the tags, to the byte; browsers hash it with plain newlines.
+    """
+    plain = text.replace("\r\n", "\n").replace("\r", "\n")
+    digest = hashlib.sha256(plain.encode()).digest()
+    return f"'sha256-{base64.b64encode(digest).decode('ascii')}'"
+
+
+def phone_style() -> str:
+    """The phone page's stylesheet: the very text that its template puts inline and the policy allows."""
+    return PHONE_STYLE_FILE.read_text(encoding="utf-8") if PHONE_STYLE_FILE.exists() else ""
+
+
+def directives(*, inline_style: str, https: bool) -> Directives:
+    """The policy by directive; `inline_style` is the one stylesheet allowed inline ("" for none).
+
+    Workers and a manifest exist only on https: without it browsers refuse them anyway.
+    """
+    policy = {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF, *([style_hash(inline_style)] if inline_style else [])],
+        "img-src": [SELF],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+    if https:
+        policy |= {"worker-src": [SELF], "manifest-src": [SELF]}
+    return policy
+
+
+class PolicyMiddleware(CSPMiddleware):  # type: ignore[misc]  # the library has no types
+    """Sends the policy with every answer that has a body; an unchanged poll stays as small as it can be."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        if response.status_code in (HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED):
+            return response
+        answer: HttpResponseBase = super().process_response(request, response)
+        return answer

@@ -1,0 +1,16 @@
+"""Bower's one door for commands: `python manage.py help` lists them."""
+
+import os
+import sys
+
+
+def main() -> None:
+    """Hands the command line to Django with our settings."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubsite.settings")
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()

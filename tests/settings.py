@@ -1,0 +1,25 @@
+"""The settings the tests run under: the lan profile in a throwaway data folder, with what only speed needs.
+
+A test of a setting starts a process of its own with the environment it means; see tests/clubsite.
+"""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+if "BOWER_DATA" not in os.environ:
+    # Workers of pytest-xdist inherit the variable and share the folder; who made it removes it.
+    os.environ["BOWER_DATA"] = tempfile.mkdtemp(prefix="bower-tests-")
+    atexit.register(shutil.rmtree, os.environ["BOWER_DATA"], ignore_errors=True)
+os.environ.setdefault("BOWER_TIME_ZONE", "Europe/London")
+os.environ["BOWER_HOSTS"] = "testserver,club.test"
+
+from clubsite.settings import *  # noqa: E402, F403
+from clubsite.settings import STATIC_ROOT, STORAGES  # noqa: E402
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+# Hashed names need files collected first; the tests that ask for them collect into a folder of their own.
+STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
