@@ -1,0 +1,105 @@
+"""Bids: a level from six to ten and a denomination.
+
+A bid here is only the call. What it is worth comes from a bid table (`bid_tables`), which bids
+may be made and how they rank from a rule set (`rules`): rank and value are not always the same
+(rules B4).
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.errors import InvalidBid
+
+LEVELS = range(6, 11)
+
+# A heart alone may be drawn as a coloured emoji; this selector asks for the plain text shape.
+AS_TEXT = "\ufe0e"
+
+
+class Denomination(StrEnum):
+    """The four suits and no trump; the value is the code used in notation (rules B1).
+
+    The order of the members is the usual one, low to high. Schedules with inverted suits have
+    an order of their own: ask the rule set, never this class.
+    """
+
+    SPADES = "S"
+    CLUBS = "C"
+    DIAMONDS = "D"
+    HEARTS = "H"
+    NO_TRUMP = "NT"
+
+    @property
+    def glyph(self) -> str:
+        """The suit's sign with the selector that keeps it from becoming an emoji, or "NT"."""
+        return _GLYPHS[self]
+
+    @property
+    def word(self) -> str:
+        """The name in running text: "spades", "no trump"."""
+        return _WORDS[self]
+
+
+_GLYPHS = {
+    Denomination.SPADES: "♠" + AS_TEXT,
+    Denomination.CLUBS: "♣" + AS_TEXT,
+    Denomination.DIAMONDS: "♦" + AS_TEXT,
+    Denomination.HEARTS: "♥" + AS_TEXT,
+    Denomination.NO_TRUMP: "NT",
+}
+_WORDS = {
+    Denomination.SPADES: "spades",
+    Denomination.CLUBS: "clubs",
+    Denomination.DIAMONDS: "diamonds",
+    Denomination.HEARTS: "hearts",
+    Denomination.NO_TRUMP: "no trump",
+}
+
+
+@dataclass(frozen=True, slots=True, order=False)
+class Bid:
+    """A call of so many tricks in a denomination.
+
+    Bids have no order of their own, because clubs rank them differently: sort by
+    `RuleSet.bids()`.
+
+    >>> bid = Bid(8, Denomination.HEARTS)
+    >>> str(bid), bid.words
+    ('8H', '8 hearts')
+
+    Raises:
+        InvalidBid: for a level outside 6 to 10.
+
+    Source: rules B1.
+    """
+
+    level: int
+    denomination: Denomination
+
+    def __post_init__(self) -> None:
+        """Refuse what is not a bid in any rule set."""
+        if type(self.level) is not int or self.level not in LEVELS:
+            message = f"{self.level!r} is not a level: a bid is for {LEVELS[0]} to {LEVELS[-1]} tricks."
+            raise InvalidBid(message)
+        if not isinstance(self.denomination, Denomination):
+            message = f"{self.denomination!r} is not a suit or no trump."
+            raise InvalidBid(message)
+
+    def __str__(self) -> str:
+        """The notation, "8H" or "10NT"; `parse_bid` is the inverse."""
+        return f"{self.level}{self.denomination.value}"
+
+    @property
+    def glyphs(self) -> str:
+        """The bid with its suit's sign, for screens and paper: "8♥", "8NT"."""
+        return f"{self.level}{self.denomination.glyph}"
+
+    @property
+    def words(self) -> str:
+        """The bid as it is spoken, for screen readers: "8 hearts", "9 no trump"."""
+        return f"{self.level} {self.denomination.word}"
+
+
+ALL_BIDS: tuple[Bid, ...] = tuple(
+    Bid(level, denomination) for level in LEVELS for denomination in Denomination
+)
