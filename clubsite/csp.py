@@ -54,11 +54,10 @@ def directives(*, inline_style: str, https: bool) -> Directives:
     return policy
 
 
-class PolicyMiddleware(CSPMiddleware):  # type: ignore[misc]  # the library has no types
+class PolicyMiddleware(CSPMiddleware):
     """Sends the policy with every answer that has a body; an unchanged poll stays as small as it can be."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if response.status_code in (HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED):
             return response
-        answer: HttpResponseBase = super().process_response(request, response)
-        return answer
+        return super().process_response(request, response)

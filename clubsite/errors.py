@@ -64,7 +64,7 @@ def _sentence(exception: Exception | None) -> str:
 def _page(template: str, status: HTTPStatus, context: dict[str, Any] | None = None) -> HttpResponse:
     try:
         # Rendered without the request: its context processors would ask the database who this is.
-        html = render_to_string(template, context)
+        html: str = render_to_string(template, context)
     except (TemplateDoesNotExist, TemplateSyntaxError, ValueError):
         # ValueError: the manifest of static files has no such entry.
         html = PLAIN_PAGE

@@ -15,8 +15,8 @@ if "BOWER_DATA" not in os.environ:
 os.environ.setdefault("BOWER_TIME_ZONE", "Europe/London")
 os.environ["BOWER_HOSTS"] = "testserver,club.test"
 
-from clubsite.settings import *  # noqa: E402, F403
-from clubsite.settings import STATIC_ROOT, STORAGES  # noqa: E402
+from clubsite.settings import *  # noqa: F403
+from clubsite.settings import STATIC_ROOT, STORAGES
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
