@@ -1,0 +1,1 @@
+"""Tags and filters of Bower's pages."""
