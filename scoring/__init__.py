@@ -24,7 +24,6 @@ from scoring.hands import (
     other_side,
     points_table,
     score_hand,
-    signed,
 )
 from scoring.movement import (
     Move,
@@ -38,7 +37,7 @@ from scoring.movement import (
     table_names,
 )
 from scoring.nights import couple_totals, night_totals, round_points
-from scoring.notation import parse_bid, parse_hand_line
+from scoring.notation import hand_line, parse_bid, parse_hand_line
 from scoring.options import OPTIONS, Option
 from scoring.rounds import RoundScore, TiebreakResult, score_round
 from scoring.rules import RuleSet
@@ -54,6 +53,7 @@ from scoring.wine import (
     is_wine_claim,
     takeovers,
 )
+from scoring.words import signed, with_minus
 
 __all__ = [
     "ALL_BIDS",
@@ -102,6 +102,7 @@ __all__ = [
     "clean_hand",
     "couple_totals",
     "draw_seating",
+    "hand_line",
     "holders_after",
     "is_wine_claim",
     "moves",
@@ -122,5 +123,6 @@ __all__ = [
     "signed",
     "table_names",
     "takeovers",
+    "with_minus",
     "worst",
 ]

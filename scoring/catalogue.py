@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from scoring.errors import InvalidRules, Problem
 from scoring.rules import RuleSet
+from scoring.words import quoted
 
 # Rules D1, D2 and E; document 004. 45 cards, a kitty of five, one turn of bidding.
 CARD_CLUB = RuleSet(key="card_club", name="Card club")
@@ -26,6 +27,6 @@ def rule_set(key: str) -> RuleSet:
     if key not in RULE_SETS:
         known = ", ".join(RULE_SETS)
         raise InvalidRules(
-            [Problem("unknown_rule_set", "key", f"There is no rule set {key!r}: choose {known}.")]
+            [Problem("unknown_rule_set", "key", f"There is no rule set {quoted(key)}: choose {known}.")]
         )
     return RULE_SETS[key]

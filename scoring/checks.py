@@ -57,6 +57,11 @@ def _read_bid(rules: RuleSet, raw: object) -> Bid | Problem:
         return _problem("missing", "bid", "Say what was bid.")
     try:
         bid = raw if isinstance(raw, Bid) else parse_bid(str(raw))
+    except InvalidBid as refusal:
+        bids = rules.bids()
+        sentence = f"{refusal} Bids here are {bids[0].glyphs} to {bids[-1].glyphs}."
+        return _problem("not_a_bid", "bid", sentence)
+    try:
         rules.value(bid)
     except InvalidBid as refusal:
         return _problem("not_a_bid_here", "bid", str(refusal))

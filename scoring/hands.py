@@ -15,6 +15,7 @@ from scoring.bonuses import defence_points, made_value, set_bonus
 from scoring.errors import InvalidBid, InvalidHand, Problem
 from scoring.rules import RuleSet
 from scoring.tricks import TRICKS_IN_A_HAND, read_tricks
+from scoring.words import signed
 
 Side = Literal[1, 2]
 SIDES: tuple[Side, Side] = (1, 2)
@@ -62,11 +63,6 @@ class HandScore:
         return not self.is_made
 
 
-def signed(points: int) -> str:
-    """Points with their sign for a person to read: "+300", "−300" with a real minus, "0"."""
-    return f"{points:+d}".replace("-", "−") if points else "0"
-
-
 def score_hand(rules: RuleSet, hand: HandResult) -> HandScore:
     """The points of both sides for one hand, with the reasons.
 
@@ -80,10 +76,10 @@ def score_hand(rules: RuleSet, hand: HandResult) -> HandScore:
     Source: rules C1.
     """
     bid = hand.bid
-    try:
-        return _all_scores(rules)[hand.side, bid.level, bid.denomination, hand.tricks]
-    except KeyError:
-        raise InvalidHand(_faults(rules, hand)) from None
+    score = _all_scores(rules).get((hand.side, bid.level, bid.denomination, hand.tricks))
+    if score is None:
+        raise InvalidHand(_faults(rules, hand))
+    return score
 
 
 def points_table(rules: RuleSet) -> dict[str, tuple[tuple[int, int], ...]]:
@@ -156,6 +152,9 @@ def _defenders_lines(rules: RuleSet, hand: HandResult) -> tuple[ScoreLine, Score
 
 
 def _faults(rules: RuleSet, hand: HandResult) -> list[Problem]:
+    if not isinstance(hand.tricks, int):  # read_tricks forgives what people type, not what programs pass
+        message = f"tricks of a hand are an int, not {hand.tricks!r}"
+        raise TypeError(message)
     faults: list[Problem] = []
     if hand.side not in SIDES:
         faults.append(Problem("not_a_side", "side", f"{hand.side!r} is not a side: side 1 or side 2 bids."))

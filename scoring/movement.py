@@ -15,6 +15,8 @@ Player = TypeVar("Player", bound=Hashable)
 
 FEWEST_TABLES = 2
 
+_SHORT_LADDERS: dict[int, tuple[str, ...]] = {0: (), 1: ("High",), 3: ("High", "Middle", "Low")}
+
 
 class Pair(NamedTuple, Generic[Player]):
     """Two partners: one of the first group, one of the second (rules E5, E7)."""
@@ -61,12 +63,9 @@ def table_names(tables: int) -> tuple[str, ...]:
 
     Source: rules E1; for more than three tables they are numbered between the ends.
     """
-    if tables <= 0:
-        return ()
-    if tables == 1:
-        return ("High",)
-    between = ("Middle",) if tables == 3 else tuple(f"Table {number}" for number in range(2, tables))  # noqa: PLR2004
-    return ("High", *between, "Low")
+    if tables in _SHORT_LADDERS:
+        return _SHORT_LADDERS[tables]
+    return ("High", *(f"Table {number}" for number in range(2, tables)), "Low")
 
 
 def moves(winners: Sequence[Side | None], seating: Seating[Player]) -> tuple[Move[Player], ...]:

@@ -8,7 +8,8 @@ import re
 from scoring.bids import ALL_BIDS, Bid, Denomination
 from scoring.errors import InvalidBid, InvalidHand, Problem
 from scoring.hands import HandResult, Side
-from scoring.tricks import plain_minus, quoted, read_tricks
+from scoring.tricks import read_tricks
+from scoring.words import plain_minus, quoted
 
 _BY_TEXT = {str(bid): bid for bid in ALL_BIDS}
 
@@ -85,3 +86,12 @@ def parse_hand_line(text: str) -> HandResult:
         raise InvalidHand(problems)
     side: Side = 2 if match[1] else 1
     return HandResult(side, bid, tricks)
+
+
+def hand_line(hand: HandResult) -> str:
+    """The hand in the shorthand of score sheets, in plain letters; `parse_hand_line` is the inverse.
+
+    >>> hand_line(HandResult(2, parse_bid("9NT"), 7))
+    '-9NT 7'
+    """
+    return f"{'' if hand.side == 1 else '-'}{hand.bid} {hand.tricks}"

@@ -13,6 +13,7 @@ from typing import Any, Literal, Protocol
 from scoring.bid_tables import SCHEDULES
 from scoring.bids import LEVELS
 from scoring.errors import Problem
+from scoring.words import quoted
 
 WineLevel = Literal["nine_only", "nine_or_ten"]
 WineFallback = Literal["per_group", "overall", "none"]
@@ -130,7 +131,7 @@ def problems_with_options(values: Mapping[str, Any]) -> list[Problem]:
 def _unknown(values: Mapping[str, Any]) -> Iterator[Problem]:
     for name in values:
         if name not in OPTIONS:
-            yield Problem("unknown_option", str(name), f"{name!r} is not an option of a rule set.")
+            yield Problem("unknown_option", str(name), f"{quoted(name)} is not an option of a rule set.")
 
 
 def _impossible(values: Mapping[str, Any]) -> Iterator[Problem]:
@@ -139,7 +140,7 @@ def _impossible(values: Mapping[str, Any]) -> Iterator[Problem]:
             continue
         fault = option.kind.fault(values[name])
         if fault:
-            yield Problem("impossible_value", name, f"{option.label} {fault}, not {values[name]!r}.")
+            yield Problem("impossible_value", name, f"{option.label} {fault}, not {quoted(values[name])}.")
 
 
 def _levels_crossed(values: Mapping[str, Any]) -> Iterator[Problem]:

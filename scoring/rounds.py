@@ -7,6 +7,7 @@ from itertools import accumulate
 from scoring.errors import InvalidRound
 from scoring.hands import HandResult, Side, other_side, score_hand
 from scoring.rules import RuleSet
+from scoring.words import with_minus
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,5 +121,5 @@ def _refuse_needless_tiebreak(
     if not all_in:
         raise InvalidRound(f"A tie-break hand comes after the {rules.hands_per_round} hands of the round.")
     if totals[0] != totals[1]:
-        score = " to ".join(str(total).replace("-", "−") for total in totals)
+        score = " to ".join(with_minus(total) for total in totals)
         raise InvalidRound(f"A tie-break hand is played only when a round is tied; this one stands {score}.")

@@ -19,10 +19,10 @@ class Standing(Generic[Key]):
     """One line of the standings: place 1 is the highest total; equal totals share a place."""
 
     key: Key
-    name: str
     total: int
     place: int
     is_shared: bool
+    name: str
 
     @property
     def label(self) -> str:
@@ -43,7 +43,7 @@ def rank(totals: Mapping[Key, int], *, name: Callable[[Key], str] = str) -> list
         total = totals[key]
         ties_with_last = bool(standings) and standings[-1].total == total
         place = standings[-1].place if ties_with_last else position
-        standings.append(Standing(key, name(key), total, place, is_shared=shared[total] > 1))
+        standings.append(Standing(key, total, place, shared[total] > 1, name(key)))
     return standings
 
 

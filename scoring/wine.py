@@ -7,7 +7,7 @@ order of a list: what the rules leave open is returned as a tie, for the host to
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, Literal
+from typing import Generic, Literal, NamedTuple
 
 from scoring.bids import Bid
 from scoring.hands import HandResult
@@ -165,42 +165,43 @@ def _lowest(totals: Mapping[Player, int]) -> tuple[Player, ...]:
 def _lowest_of_each_group(
     totals: Mapping[Player, int], groups: tuple[Collection[Player], Collection[Player]]
 ) -> WineResult[Player]:
-    present = [{player: totals[player] for player in group if player in totals} for group in groups]
-    candidates = [_lowest(group) for group in present if group]
-    names: tuple[Literal["first", "second"], ...] = ("first", "second")
-    ties = [
-        WineTie(name, _lowest(group), 1)
-        for name, group in zip(names, present, strict=True)
-        if group and len(_lowest(group)) > 1
-    ]
-    certain = tuple(players[0] for players in candidates if len(players) == 1)
-    return _with_first_pick(certain, tuple(ties), totals, candidates)
+    abouts: tuple[Literal["first", "second"], ...] = ("first", "second")
+    shares: list[_Share[Player]] = []
+    for about, group in zip(abouts, groups, strict=True):
+        present = {player: totals[player] for player in group if player in totals}
+        if present:
+            shares.append(_Share(about, _lowest(present), 1))
+    return _give(shares, totals)
 
 
 def _lowest_overall(totals: Mapping[Player, int]) -> WineResult[Player]:
     lowest = _lowest(totals)
-    if len(lowest) > BOTTLES:
-        return _with_first_pick((), (WineTie("overall", lowest, BOTTLES),), totals, [lowest])
+    shares = [_Share("overall", lowest, min(BOTTLES, len(lowest)))]
     rest = {player: total for player, total in totals.items() if player not in lowest}
-    if len(lowest) == BOTTLES or not rest:
-        return _with_first_pick(lowest, (), totals, [(player,) for player in lowest])
-    second = _lowest(rest)
-    if len(second) > 1:
-        return _with_first_pick(lowest, (WineTie("overall", second, 1),), totals, [lowest, second])
-    return _with_first_pick(lowest + second, (), totals, [lowest, second])
+    if len(lowest) < BOTTLES and rest:
+        shares.append(_Share("overall", _lowest(rest), BOTTLES - len(lowest)))
+    return _give(shares, totals)
 
 
-def _with_first_pick(
-    certain: tuple[Player, ...],
-    ties: tuple[WineTie[Player], ...],
-    totals: Mapping[Player, int],
-    candidates: Sequence[tuple[Player, ...]],
-) -> WineResult[Player]:
-    """The lower of the two receivers picks first; equal ones are a tie of their own."""
-    by: Literal["lowest_scores", "undecided"] = "undecided" if ties else "lowest_scores"
-    lowest = min(totals[players[0]] for players in candidates)
-    pickers = [players for players in candidates if totals[players[0]] == lowest]
-    if len(pickers) > 1 and not ties:
-        ties = (WineTie("first_pick", tuple(player for players in pickers for player in players), 0),)
-    is_certain = len(pickers) == 1 and pickers[0][0] in certain
-    return WineResult(certain, by, first_pick=pickers[0][0] if is_certain else None, tied=ties)
+class _Share(NamedTuple, Generic[Player]):
+    """So many bottles for players of one and the same total."""
+
+    about: Literal["first", "second", "overall"]
+    players: tuple[Player, ...]
+    bottles: int
+
+
+def _give(shares: Sequence[_Share[Player]], totals: Mapping[Player, int]) -> WineResult[Player]:
+    if not shares:
+        return WineResult((), "none")
+    open_shares = [share for share in shares if len(share.players) > share.bottles]
+    holders = tuple(player for share in shares if share not in open_shares for player in share.players)
+    ties = tuple(WineTie(share.about, share.players, share.bottles) for share in open_shares)
+    # The lowest receiver picks first. Several bottles among equals leave that open as well.
+    lowest_total = min(totals[share.players[0]] for share in shares)
+    lowest = [share for share in shares if totals[share.players[0]] == lowest_total]
+    candidates = tuple(player for share in lowest for player in share.players)
+    if sum(share.bottles for share in lowest) > 1:
+        ties = (*ties, WineTie("first_pick", candidates, 0))
+    first_pick = candidates[0] if len(candidates) == 1 else None
+    return WineResult(holders, "undecided" if open_shares else "lowest_scores", first_pick, ties)
