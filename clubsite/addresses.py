@@ -2,16 +2,31 @@
 
 import ipaddress
 import socket
+import time
 from collections.abc import Iterable
+from functools import lru_cache
 
 from django.conf import settings
 from django.http import HttpRequest
 
-from clubsite.hosts import is_private
+from clubsite.hosts import IPAddress, is_private
 
 # Connecting a datagram socket sends nothing; it only makes the system choose the way it would go.
 FAR_AWAY = (("10.255.255.255", 9), ("192.168.255.255", 9), ("172.31.255.255", 9), ("8.8.8.8", 9))
 LOOPBACK = "127.0.0.1"
+EVERYWHERE = ipaddress.IPv4Address(0)  # every interface: phones come from other machines
+IPV6 = 6
+
+
+def listening_address(wanted: str) -> IPAddress:
+    """The address to listen on: `wanted` when it is a literal one or localhost, else every interface.
+
+    Some shells export HOST as the machine's name; that is nobody's wish to hide from the phones.
+    """
+    try:
+        return ipaddress.ip_address(LOOPBACK if wanted == "localhost" else wanted)
+    except ValueError:
+        return EVERYWHERE
 
 
 def lan_addresses() -> list[str]:
@@ -29,10 +44,17 @@ def ordered(found: Iterable[str]) -> list[str]:
 def base_url() -> str:
     """What absolute links (QR codes, invitations) begin with, without a slash at the end.
 
-    BOWER_BASE_URL when set, else the likeliest address of this machine. Never taken from a request, which
-    could name any host it likes.
+    BOWER_BASE_URL when set, else the address listened on, else the likeliest one of this machine, looked up
+    again each minute. Never taken from a request, which could name any host it likes.
     """
-    return settings.BOWER_BASE_URL or f"http://{lan_addresses()[0]}:{settings.BOWER_PORT}"
+    if settings.BOWER_BASE_URL:
+        return str(settings.BOWER_BASE_URL)
+    listening = settings.BOWER_LISTENS_ON
+    if listening.is_unspecified:
+        host = _likeliest_address(minute=int(time.monotonic() // 60))
+    else:
+        host = f"[{listening}]" if listening.version == IPV6 else str(listening)
+    return f"http://{host}:{settings.BOWER_PORT}"
 
 
 def client_address(request: HttpRequest) -> str:
@@ -44,6 +66,12 @@ def client_address(request: HttpRequest) -> str:
     if settings.BOWER_PROFILE == "web" and (noted := request.headers.get("X-Forwarded-For")):
         return noted.rpartition(",")[2].strip()
     return str(request.META.get("REMOTE_ADDR", ""))
+
+
+@lru_cache(maxsize=1)
+def _likeliest_address(minute: int) -> str:  # noqa: ARG001 - a new minute makes the memory forget
+    """The address to print in links. Asks for the machine's name only at need: without a DNS that is slow."""
+    return (ordered(_by_route()) or lan_addresses())[0]
 
 
 def _by_route() -> list[str]:

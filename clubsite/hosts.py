@@ -15,6 +15,8 @@ from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
 
+IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
+
 PRIVATE_NETWORKS = tuple(
     ipaddress.ip_network(block)
     for block in (
@@ -46,7 +48,7 @@ def is_home_host(domain: str) -> bool:
     return is_private(mapped or address)
 
 
-def is_private(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+def is_private(address: IPAddress) -> bool:
     """True for an address of a home network or of this machine itself; never for one of the internet."""
     return any(address in network for network in PRIVATE_NETWORKS)
 

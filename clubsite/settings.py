@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from django.core.exceptions import ImproperlyConfigured
 from environs import Env, validate
 
-from clubsite import csp, databases, logs, secrets_file, timezones
+from clubsite import addresses, csp, databases, logs, secrets_file, timezones
 
 env = Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -25,6 +25,7 @@ IS_WEB = BOWER_PROFILE == "web"
 BOWER_DATA = Path(env.str("BOWER_DATA", "") or BASE_DIR / "data").resolve()
 BOWER_BASE_URL = env.str("BOWER_BASE_URL", "").rstrip("/")  # empty on a laptop: clubsite.addresses finds one
 BOWER_PORT = env.int("PORT", 8000)
+BOWER_LISTENS_ON = addresses.listening_address(env.str("HOST", ""))
 BASE_HOST = (urlsplit(BOWER_BASE_URL).hostname or "").lower()
 BOWER_HOSTS = [name.lower() for name in [*env.list("BOWER_HOSTS", []), BASE_HOST] if name]
 

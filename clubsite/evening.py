@@ -1,0 +1,37 @@
+"""What happens before the server takes its first request: the database, the static files, the first account."""
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.core.management import call_command
+from django.db import connections
+
+from clubsite import addresses, announce, secrets_file
+from tournaments.queries.announce import tonight
+
+
+def prepare(*, is_demo: bool) -> None:
+    """Migrates, collects static files and, with `is_demo`, fills an empty database with the demo club."""
+    call_command("migrate", verbosity=0, interactive=False)
+    call_command("collectstatic", verbosity=0, interactive=False)
+    if is_demo and not has_accounts():
+        call_command("demo_club")
+
+
+def announcement(*, coloured: bool) -> list[str]:
+    """What the terminal shows. With no account at all that is the set-up address, whose token is made here."""
+    base_url = addresses.base_url()
+    if not has_accounts():
+        lines = announce.setup_lines(base_url, secrets_file.new_setup_token())
+    elif night := tonight():
+        lines = announce.night_lines(base_url, night, coloured=coloured)
+    else:
+        lines = announce.quiet_lines(base_url)
+    if base_url.startswith(f"http://{addresses.LOOPBACK}:") and not settings.BOWER_LISTENS_ON.is_loopback:
+        lines += ["This machine has no address in a home network: phones cannot reach it yet.", ""]
+    connections.close_all()  # the server's processes open their own
+    return lines
+
+
+def has_accounts() -> bool:
+    """True once anybody can sign in."""
+    return bool(get_user_model().objects.exists())
