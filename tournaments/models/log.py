@@ -23,7 +23,9 @@ class LogEntry(models.Model):
     hand = models.ForeignKey(Hand, models.CASCADE, null=True, blank=True, related_name="log")
     at = models.DateTimeField()
     who = models.CharField(max_length=160)
-    account = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+"
+    )
     player = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="+")
     action = models.CharField(max_length=40)
     before = models.JSONField(null=True, blank=True)

@@ -18,7 +18,7 @@ class Night(models.Model):
     """A club night. `revision` grows with everything a board or console shows; polls compare it.
 
     `join_code` is what people type while the night is open, `join_secret` what the QR carries.
-    `counted_at` is set at the first finish and kept when reopened: from then on the night is in the standings.
+    A night counts in the standings while it is finished.
     """
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="nights")
@@ -32,7 +32,6 @@ class Night(models.Model):
     join_secret = models.CharField(max_length=43, null=True, blank=True, unique=True)
     opened_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
-    counted_at = models.DateTimeField(null=True, blank=True)
     corrected_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

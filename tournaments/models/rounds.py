@@ -10,11 +10,15 @@ SIDES = [(1, "side 1"), (2, "side 2")]
 
 
 class Round(models.Model):
-    """One round of a night. An undone start keeps its row, with `undone_at`, so that nothing recorded disappears."""
+    """One round of a night: seated, then started, then closed.
+
+    A seating made again or a start undone keeps its row, with `undone_at`, so that nothing recorded disappears.
+    """
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
-    started_at = models.DateTimeField()
+    seated_at = models.DateTimeField()
+    started_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
     undone_at = models.DateTimeField(null=True, blank=True)
 
@@ -22,7 +26,9 @@ class Round(models.Model):
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(
-                fields=["night", "number"], condition=Q(undone_at__isnull=True), name="one_live_round_of_a_number"
+                fields=["night", "number"],
+                condition=Q(undone_at__isnull=True),
+                name="one_live_round_of_a_number",
             )
         ]
 
@@ -30,9 +36,10 @@ class Round(models.Model):
 class Table(models.Model):
     """A table in one round, with what its live hands add up to (written together with each hand).
 
-    `winner` is the side that moves up, None while undecided or drawn; `needs_tiebreak` and `is_complete` as
+    `next_hand` is the lowest number not in yet. `winner` is the side that moves up, None while undecided or drawn; `needs_tiebreak` and `is_complete` as
     `scoring.score_round` says. `played_winner` is the winner the next seating was made from; it stays when an
-    amendment flips `winner`.
+    amendment flips `winner`. `is_open` says whether phones may record here: it stands in this row, not in the round's,
+    so that the lock on the table alone decides between a late hand and the start of the next round.
     """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
@@ -40,11 +47,13 @@ class Table(models.Model):
     name = models.CharField(max_length=20)
     revision = models.PositiveIntegerField(default=0)
     hands_played = models.PositiveSmallIntegerField(default=0)
+    next_hand = models.PositiveSmallIntegerField(default=1)
     points_1 = models.IntegerField(default=0)
     points_2 = models.IntegerField(default=0)
     winner = models.PositiveSmallIntegerField(null=True, blank=True, choices=SIDES)
     needs_tiebreak = models.BooleanField(default=False)
     is_complete = models.BooleanField(default=False)
+    is_open = models.BooleanField(default=False)
     played_winner = models.PositiveSmallIntegerField(null=True, blank=True, choices=SIDES)
     last_hand_at = models.DateTimeField(null=True, blank=True)
 
@@ -75,7 +84,9 @@ class Seat(models.Model):
     is_first = models.BooleanField()
     player = models.ForeignKey(Player, models.PROTECT, related_name="seats")
     stands_in_for = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="+")
-    credited_to = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="credited_seats")
+    credited_to = models.ForeignKey(
+        Player, models.PROTECT, null=True, blank=True, related_name="credited_seats"
+    )
 
     class Meta:
         ordering = ["-is_first"]

@@ -71,4 +71,6 @@ class SeasonTotal(models.Model):
     nights = models.PositiveSmallIntegerField()
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["season", "player"], name="one_total_a_player_a_season")]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "player"], name="one_total_a_player_a_season")
+        ]

@@ -9,7 +9,9 @@ from typing import Literal
 from scoring import Bid, ScoreLine
 
 CardState = Literal["played", "now", "to-come"]
-Stage = Literal["not_started", "playing", "tiebreak", "waiting", "moves", "night_over", "finished", "not_seated"]
+Stage = Literal[
+    "not_started", "playing", "tiebreak", "waiting", "moves", "night_over", "finished", "not_seated"
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,46 @@
+"""One entry for each thing a person did, written in the same transaction."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tournaments.models import Hand, LogEntry, Night, Table
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournaments.services.actor import Actor
+
+
+def write_log(
+    action: str,
+    *,
+    club_id: int,
+    by: Actor,
+    at: datetime,
+    night: Night | None = None,
+    table: Table | None = None,
+    hand: Hand | None = None,
+    before: dict[str, Any] | None = None,
+    after: dict[str, Any] | None = None,
+    reason: str = "",
+    request_id: str | None = None,
+    digest: str = "",
+) -> LogEntry:
+    """Append one entry; call it inside the transaction of the change it tells of."""
+    return LogEntry.objects.create(
+        club_id=club_id,
+        night=night,
+        table=table,
+        hand=hand,
+        at=at,
+        who=by.name,
+        account_id=by.account_id,
+        player_id=by.player_id,
+        action=action,
+        before=before,
+        after=after,
+        reason=reason,
+        request_id=request_id,
+        digest=digest,
+    )

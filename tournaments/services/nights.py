@@ -1,0 +1,143 @@
+"""The evening begins: open the night, say who is here and who sits in for whom."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tournaments.db import write_transaction
+from tournaments.models import Couple, Night, NightSeat, NightState, Player
+from tournaments.services.errors import ActionRefused
+from tournaments.services.locking import locked_night
+from tournaments.services.log import write_log
+from tournaments.services.phones import new_join_code
+from tournaments.services.seatings import refuse_started, set_aside_seating
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from tournaments.services.actor import Actor
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """A couple tonight: here or not, and who sits in for an absent member."""
+
+    couple_id: int
+    is_here: bool = True
+    first_is_absent: bool = False
+    first_substitute_id: int | None = None
+    second_is_absent: bool = False
+    second_substitute_id: int | None = None
+
+
+def open_night(*, night: Night, by: Actor, at: datetime) -> Night:
+    """Open a planned night: everybody of the season is taken to be here, phones can join.
+
+    Opening an open night is no error. Raises: ActionRefused when it has been played.
+    """
+    with write_transaction():
+        night = locked_night(night.pk)
+        if night.state in {NightState.OPEN, NightState.PLAYING}:
+            return night
+        if night.state == NightState.FINISHED:
+            raise ActionRefused("This night is finished. Reopen it to change something.")
+        night.state = NightState.OPEN
+        night.opened_at = at
+        night.join_code = new_join_code()
+        night.join_secret = secrets.token_urlsafe(16)
+        night.revision += 1
+        night.save()
+        couples = Couple.objects.filter(entries__season=night.season).order_by("pk")
+        NightSeat.objects.bulk_create(
+            [
+                NightSeat(night=night, couple=couple, player_id=player_id)
+                for couple in couples
+                for player_id in (couple.first_id, couple.second_id)
+            ]
+        )
+        write_log("night_opened", club_id=night.season.club_id, by=by, at=at, night=night)
+    return night
+
+
+def set_attendance(*, night: Night, attendance: Iterable[Attendance], by: Actor, at: datetime) -> None:
+    """Say who is here tonight and who sits in for whom. A seating made before is thrown away.
+
+    Raises: ActionRefused naming the person and both places when somebody would sit twice, or once hands exist.
+    """
+    with write_transaction():
+        night = locked_night(night.pk)
+        refuse_started(night)
+        seats = {
+            seat.player_id: seat
+            for seat in NightSeat.objects.filter(night=night).select_related("player", "couple")
+        }
+        couples = {c.pk: c for c in Couple.objects.filter(entries__season=night.season)}
+        before = _attendance_facts(seats.values())
+        NightSeat.objects.filter(night=night).update(substitute=None)  # so that two can swap in one go
+        for one in attendance:
+            couple = couples.get(one.couple_id)
+            if couple is None:
+                raise ActionRefused("One of these couples is not in the season.")
+            for player_id, is_absent, substitute_id in (
+                (couple.first_id, one.first_is_absent, one.first_substitute_id),
+                (couple.second_id, one.second_is_absent, one.second_substitute_id),
+            ):
+                seat = seats.get(player_id)
+                if seat is None:
+                    seat = seats[player_id] = NightSeat(night=night, couple=couple, player_id=player_id)
+                seat.is_absent = not one.is_here or is_absent
+                seat.substitute_id = substitute_id if one.is_here and is_absent else None
+        _refuse_doubles(list(seats.values()))
+        for seat in seats.values():
+            seat.save()
+        set_aside_seating(night, at)
+        night.revision += 1
+        night.save(update_fields=["revision"])
+        write_log(
+            "attendance_set",
+            club_id=night.season.club_id,
+            by=by,
+            at=at,
+            night=night,
+            before=before,
+            after=_attendance_facts(seats.values()),
+        )
+
+
+def add_guest(*, night: Night, name: str, group: str, by: Actor, at: datetime) -> Player:
+    """Somebody from outside the club who sits in tonight."""
+    with write_transaction():
+        player = Player.objects.create(club_id=night.season.club_id, name=name, group=group, is_guest=True)
+        write_log(
+            "guest_added", club_id=night.season.club_id, by=by, at=at, night=night, after={"name": name}
+        )
+    return player
+
+
+def _refuse_doubles(seats: list[NightSeat]) -> None:
+    names = dict(
+        Player.objects.filter(
+            pk__in={s.player_id for s in seats} | {s.substitute_id for s in seats if s.substitute_id}
+        ).values_list("pk", "name")
+    )
+    places: dict[int, str] = {}
+    for seat in seats:
+        holder = seat.substitute_id or (None if seat.is_absent else seat.player_id)
+        if holder is None:
+            continue
+        place = f"for {names[seat.player_id]}" if seat.substitute_id else "in their own seat"
+        if holder in places:
+            raise ActionRefused(
+                f"{names[holder]} would sit twice: {places[holder]} and {place}.",
+                field=f"substitute_{seat.player_id}",
+            )
+        places[holder] = place
+
+
+def _attendance_facts(seats: Iterable[NightSeat]) -> dict[str, object]:
+    return {
+        str(seat.player_id): {"absent": seat.is_absent, "substitute": seat.substitute_id} for seat in seats
+    }

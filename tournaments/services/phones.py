@@ -1,0 +1,59 @@
+"""Phones: joining a night as somebody, and leaving again."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from tournaments.db import write_transaction
+from tournaments.models import Night, NightState, Phone, Player
+from tournaments.services.errors import ActionRefused
+from tournaments.services.log import write_log
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournaments.services.actor import Actor
+
+PHONE_HOURS = 18
+CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without 0 O 1 I L, which are mistaken for one another
+CODE_LENGTH = 6
+
+
+def token_hash(token: str) -> str:
+    """What the database keeps of a phone's secret."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_join_code() -> str:
+    """Six letters or digits that can be read out across a table."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def join_as(*, night: Night, player: Player, by: Actor, at: datetime) -> str:
+    """Let a phone join a night as a player; returns the secret that its cookie will carry.
+
+    Raises: ActionRefused when the night is not open.
+    """
+    if night.state not in {NightState.OPEN, NightState.PLAYING}:
+        raise ActionRefused("This night is not open. Ask the coordinator for tonight's code.")
+    token = secrets.token_urlsafe(16)
+    with write_transaction():
+        Phone.objects.create(
+            night=night,
+            player=player,
+            token_hash=token_hash(token),
+            joined_at=at,
+            expires_at=at + timedelta(hours=PHONE_HOURS),
+        )
+        write_log("phone_joined", club_id=night.season.club_id, by=by, at=at, night=night)
+    return token
+
+
+def leave(*, phone: Phone, by: Actor, at: datetime) -> None:
+    """Forget a phone: a wrong name was tapped, or the coordinator revokes it."""
+    with write_transaction():
+        Phone.objects.filter(pk=phone.pk, revoked_at__isnull=True).update(revoked_at=at)
+        write_log("phone_left", club_id=phone.night.season.club_id, by=by, at=at, night=phone.night)

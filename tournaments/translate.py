@@ -1,0 +1,83 @@
+"""The one place where rows become scoring values and back."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from scoring import (
+    SIDES,
+    HandResult,
+    Pair,
+    RoundScore,
+    RuleSet,
+    Seating,
+    TableSeating,
+    TiebreakResult,
+    parse_bid,
+    score_round,
+)
+from tournaments.models import Hand, HandKind, Round, Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scoring import Side
+    from tournaments.models import Season
+
+
+def rules_of(season: Season) -> RuleSet:
+    """The rule set a season froze when it was made."""
+    return _rules_from_json(json.dumps(season.rules, sort_keys=True))
+
+
+@lru_cache(maxsize=64)
+def _rules_from_json(text: str) -> RuleSet:
+    return RuleSet.from_dict(json.loads(text))
+
+
+def side_of(number: int | None) -> Side | None:
+    """A stored side number as scoring's type."""
+    return 1 if number == 1 else 2 if number == 2 else None  # noqa: PLR2004
+
+
+def hand_result(hand: Hand) -> HandResult:
+    """The facts of a counted hand."""
+    side = side_of(hand.side)
+    assert side is not None
+    assert hand.tricks is not None
+    return HandResult(side, parse_bid(hand.bid), hand.tricks)
+
+
+def score_table(rules: RuleSet, hands: Sequence[Hand], *, round_number: int) -> RoundScore:
+    """A table's round from its live hands, in any order.
+
+    A tie-break hand that an amendment made unnecessary is kept but decides nothing (rules E4).
+    """
+    counted = sorted((h for h in hands if h.kind == HandKind.HAND), key=lambda h: h.number)
+    results = [hand_result(h) for h in counted]
+    is_last = round_number == rules.rounds_per_night
+    thrown_in = sum(h.kind == HandKind.THROWN_IN for h in hands)
+    score = score_round(rules, results, is_last_round=is_last, thrown_in=thrown_in)
+    tiebreak = next((h for h in hands if h.kind == HandKind.TIEBREAK), None)
+    if tiebreak is None or not (score.all_hands_in and score.is_tied):
+        return score
+    side = side_of(tiebreak.side)
+    assert side is not None
+    decided = TiebreakResult(side, bool(tiebreak.is_made))
+    return score_round(rules, results, is_last_round=is_last, thrown_in=thrown_in, tiebreak=decided)
+
+
+def seating_of(round_: Round) -> Seating[int]:
+    """Who sits where in a round, as player ids, from High down."""
+    pairs: dict[tuple[int, int], dict[bool, int]] = {}
+    seats = Seat.objects.filter(round=round_).values_list(
+        "partnership__table__position", "partnership__side", "is_first", "player_id"
+    )
+    for position, side, is_first, player_id in seats:
+        pairs.setdefault((position, side), {})[is_first] = player_id
+    return tuple(
+        TableSeating(*(Pair(pairs[position, side][True], pairs[position, side][False]) for side in SIDES))
+        for position in sorted({position for position, _ in pairs})
+    )

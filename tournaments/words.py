@@ -1,0 +1,39 @@
+"""Small pieces of English that pages, prints and refusals share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import date
+
+
+def day(when: date) -> str:
+    """As in "15 January 2026"."""
+    return f"{when.day} {when:%B %Y}"
+
+
+def weekday(when: date) -> str:
+    """As in "Thursday 15 January"."""
+    return f"{when:%A} {when.day} {when:%B}"
+
+
+def listed(items: Sequence[str]) -> str:
+    """As in "Ann", "Ann and Bob", "Ann, Bob and Cid"."""
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}" if items else ""
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """As in "1 hand", "2 hands"."""
+    return f"{number} {noun}" if number == 1 else f"{number} {plural or noun + 's'}"
+
+
+def both(first: str, second: str) -> str:
+    """A pair's names, as in "Pat & Ruth"."""
+    return f"{first} & {second}"
+
+
+def score(points: int) -> str:
+    """A total with a real minus, as in "−250"."""
+    return str(points).replace("-", "−")
