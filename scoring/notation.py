@@ -27,7 +27,8 @@ _SPECIAL_BIDS = {
     **dict.fromkeys(("grandnullo",), "Grand nullo"),
 }
 _BID = re.compile(r"(\d{1,3})(\D{1,10})")
-_HAND = re.compile(r"(-?)\s*(\d+\s*[^\d\s/-]+(?:\s+[^\d\s/-]+)?)\s*/?\s*(\S+)")
+# The bid ends at a space, at a stroke, or where its letters meet the digits of the tricks.
+_HAND = re.compile(r"(-?)\s*(\d+[^\d/]*?)(?:\s*/\s*|\s+|(?<=\D)(?=\d))(\S+)")
 # Spaces and the selectors that ask for a sign's text or emoji shape.
 _IGNORED = re.compile("[\\s.\ufe0e\ufe0f-]+")
 

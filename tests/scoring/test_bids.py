@@ -1,0 +1,47 @@
+import pytest
+
+from scoring import ALL_BIDS, Bid, Denomination, InvalidBid
+
+
+def test_denomination_has_code_sign_and_word():
+    told = {denomination.value: (denomination.glyph, denomination.word) for denomination in Denomination}
+
+    assert told == {
+        "S": ("♠\ufe0e", "spades"),
+        "C": ("♣\ufe0e", "clubs"),
+        "D": ("♦\ufe0e", "diamonds"),
+        "H": ("♥\ufe0e", "hearts"),
+        "NT": ("NT", "no trump"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("bid", "text", "glyphs", "words"),
+    [
+        (Bid(8, Denomination.HEARTS), "8H", "8♥\ufe0e", "8 hearts"),
+        (Bid(10, Denomination.NO_TRUMP), "10NT", "10NT", "10 no trump"),
+        (Bid(6, Denomination.SPADES), "6S", "6♠\ufe0e", "6 spades"),
+    ],
+)
+def test_bid_is_written_three_ways(bid, text, glyphs, words):
+    assert (str(bid), bid.glyphs, bid.words) == (text, glyphs, words)
+
+
+def test_all_bids_are_25_different_ones():
+    assert len(ALL_BIDS) == len(set(ALL_BIDS)) == 25
+
+
+@pytest.mark.parametrize("level", [5, 11, 0, -7, True, 7.0, "7"])
+def test_bid_outside_six_to_ten_is_refused(level):
+    with pytest.raises(InvalidBid, match="is not a level: a bid is for 6 to 10 tricks"):
+        Bid(level, Denomination.SPADES)
+
+
+def test_bid_in_something_else_than_a_denomination_is_refused():
+    with pytest.raises(InvalidBid, match="is not a suit or no trump"):
+        Bid(7, "S")
+
+
+def test_bids_have_no_order_of_their_own():
+    with pytest.raises(TypeError):
+        sorted([Bid(7, Denomination.SPADES), Bid(6, Denomination.HEARTS)])
