@@ -1,11 +1,11 @@
 """Guessing a coordinator's password is slowed down, and only for that name from that address."""
 
 import logging
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.conf import settings as site
-from django.contrib.auth import authenticate, get_user_model
+from django.contrib.auth import authenticate, get_user_model, login
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
 
@@ -14,7 +14,10 @@ PASSWORD = "correct horse battery staple"
 
 def sign_in(request: HttpRequest) -> HttpResponse:
     who = authenticate(request, username=request.POST["username"], password=request.POST["password"])
-    return HttpResponse("welcome" if who else "no")
+    if who is None:
+        return HttpResponse("no")
+    login(request, who)
+    return HttpResponse("welcome")
 
 
 urlpatterns = [path("sign-in", sign_in)]
@@ -58,6 +61,7 @@ def test_the_rest_of_the_house_still_signs_in(attempt):
 
 
 def test_the_lock_opens_by_itself(attempt, time_machine):
+    time_machine.move_to(datetime(2026, 1, 15, 19, 30, tzinfo=UTC), tick=False)
     guess_until_locked(attempt)
 
     time_machine.shift(timedelta(minutes=14))
