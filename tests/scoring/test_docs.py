@@ -1,0 +1,20 @@
+"""The examples in docstrings are true."""
+
+import doctest
+import importlib
+import pkgutil
+
+import pytest
+
+import scoring
+
+MODULES = [f"scoring.{module.name}" for module in pkgutil.iter_modules(scoring.__path__)]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_of_a_module_are_true(name):
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_there_are_examples():
+    assert sum(doctest.testmod(importlib.import_module(name)).attempted for name in MODULES) >= 6
