@@ -7,12 +7,9 @@ first answer. It is allowed by the hash of its exact text.
 import base64
 import hashlib
 from http import HTTPStatus
-from pathlib import Path
 
 from csp.middleware import CSPMiddleware
 from django.http import HttpRequest, HttpResponseBase
-
-PHONE_STYLE_FILE = Path(__file__).resolve().parent.parent / "tournaments/static/bower/phone.css"
 
 SELF, NONE = "'self'", "'none'"
 
@@ -27,11 +24,6 @@ def style_hash(text: str) -> str:
     plain = text.replace("\r\n", "\n").replace("\r", "\n")
     digest = hashlib.sha256(plain.encode()).digest()
     return f"'sha256-{base64.b64encode(digest).decode('ascii')}'"
-
-
-def phone_style() -> str:
-    """The phone page's stylesheet: the very text that its template puts inline and the policy allows."""
-    return PHONE_STYLE_FILE.read_text(encoding="utf-8") if PHONE_STYLE_FILE.exists() else ""
 
 
 def directives(*, inline_style: str, https: bool) -> Directives:

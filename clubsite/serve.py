@@ -8,6 +8,8 @@ import argparse
 import os
 import socket
 import sys
+import threading
+import time
 from typing import Any
 
 import django
@@ -17,6 +19,8 @@ from granian.constants import HTTPModes, Interfaces
 from granian.log import LogLevels
 from granian.server import Server
 from granian.server.common import AbstractServer
+
+from clubsite import addresses
 
 IDLE_THREAD_SECONDS = 600  # the longest granian allows: a thread that ends takes its connection along
 LAST_ANSWERS_SECONDS = 10
@@ -39,7 +43,11 @@ def main() -> None:
     evening.prepare(is_demo=is_demo)
     lines = evening.announcement(coloured=sys.stdout.isatty())
     server = server_for(host, port)
-    server.on_startup(lambda: say([*lines, "Stop with Ctrl+C."]))
+    # The hook runs before the workers do, and addresses are of use only once somebody answers there.
+    announce = threading.Thread(
+        target=say_once_up, args=([*lines, "Stop with Ctrl+C."], host, port), daemon=True
+    )
+    server.on_startup(announce.start)
     server.serve()
 
 
@@ -58,7 +66,7 @@ def server_for(host: str, port: int) -> AbstractServer[Any]:
         blocking_threads_idle_timeout=IDLE_THREAD_SECONDS,
         respawn_failed_workers=True,
         workers_kill_timeout=LAST_ANSWERS_SECONDS,
-        log_level=LogLevels.warning,
+        log_level=LogLevels.error,  # it would warn of more threads than cores, which is meant
     )
 
 
@@ -74,6 +82,21 @@ def refuse_taken_port(host: str, port: int) -> None:
             sys.exit(
                 f"Cannot listen on {host} port {port}: {error.strerror}. Choose another: PORT={port + 1}"
             )
+
+
+def say_once_up(lines: list[str], host: str, port: int) -> None:
+    """Waits until the server accepts a connection, then says `lines`."""
+    listening = addresses.listening_address(host)
+    loopback = "::1" if listening.version == addresses.IPV6 else addresses.LOOPBACK
+    target = loopback if listening.is_unspecified else host
+    while True:
+        try:
+            socket.create_connection((target, port), timeout=1).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            break
+    say(lines)
 
 
 def say(lines: list[str]) -> None:

@@ -13,6 +13,7 @@ from django.core.exceptions import ImproperlyConfigured
 from environs import Env, validate
 
 from clubsite import addresses, csp, databases, logs, secrets_file, timezones
+from clubsite.styles import phone_styles
 
 env = Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -143,7 +144,7 @@ AXES_LOCKOUT_CALLABLE = "clubsite.errors.too_many_tries"
 
 # --- What browsers are told ------------------------------------------------------------------------------
 
-CONTENT_SECURITY_POLICY = {"DIRECTIVES": csp.directives(inline_style=csp.phone_style(), https=IS_WEB)}
+CONTENT_SECURITY_POLICY = {"DIRECTIVES": csp.directives(inline_style=phone_styles(), https=IS_WEB)}
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 X_FRAME_OPTIONS = "DENY"

@@ -9,6 +9,7 @@ import sys
 import threading
 import urllib.error
 import urllib.request
+from email.message import Message
 from pathlib import Path
 
 import pytest
@@ -44,18 +45,18 @@ class Running:
                 break
         hang_guard.cancel()
 
-    def get(self, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+    def get(self, path: str, **headers: str) -> tuple[int, Message, bytes]:
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", headers=headers)
         try:
             with urllib.request.urlopen(request, timeout=30) as answer:
-                return answer.status, dict(answer.headers), answer.read()
+                return answer.status, answer.headers, answer.read()
         except urllib.error.HTTPError as refused:
-            return refused.code, dict(refused.headers), refused.read()
+            return refused.code, refused.headers, refused.read()
 
     def stop(self) -> int:
         self.process.send_signal(signal.SIGTERM)
-        self.process.stdout.read()
-        return self.process.wait(timeout=30)
+        self.process.communicate(timeout=30)
+        return self.process.returncode
 
 
 @pytest.fixture(scope="module")
