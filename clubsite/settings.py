@@ -102,6 +102,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",  # lazy: a phone's page reads no session
+                "tournaments.context.chosen_theme",
             ],
         },
     }
