@@ -14,6 +14,8 @@ from django.http import HttpRequest, HttpResponse
 from django.template import TemplateDoesNotExist, TemplateSyntaxError
 from django.template.loader import render_to_string
 
+from tournaments.context import chosen_theme
+
 PLAIN_PAGE = """<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Something went wrong · Bower</title></head>
@@ -24,27 +26,27 @@ PLAIN_PAGE = """<!doctype html>
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """400: a malformed request, or a host this server does not answer to."""
-    return _page("400.html", HTTPStatus.BAD_REQUEST)
+    return _page(request, "400.html", HTTPStatus.BAD_REQUEST)
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """403: the person is known and may not do this. A sentence raised with PermissionDenied is shown."""
-    return _page("403.html", HTTPStatus.FORBIDDEN, {"sentence": _sentence(exception)})
+    return _page(request, "403.html", HTTPStatus.FORBIDDEN, {"sentence": _sentence(exception)})
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """404: no such page, or none for this visitor."""
-    return _page("404.html", HTTPStatus.NOT_FOUND)
+    return _page(request, "404.html", HTTPStatus.NOT_FOUND)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """500: a defect of ours; the log has its line."""
-    return _page("500.html", HTTPStatus.INTERNAL_SERVER_ERROR)
+    return _page(request, "500.html", HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403 for a form whose token does not match its cookie: an old page, or cookies are off."""
-    return _page("csrf.html", HTTPStatus.FORBIDDEN)
+    return _page(request, "csrf.html", HTTPStatus.FORBIDDEN)
 
 
 def too_many_tries(
@@ -54,17 +56,19 @@ def too_many_tries(
 ) -> HttpResponse:
     """429 for a sign-in name that was tried too often from one address."""
     minutes = round(settings.AXES_COOLOFF_TIME.total_seconds() / 60)
-    return _page("429.html", HTTPStatus.TOO_MANY_REQUESTS, {"minutes": minutes})
+    return _page(request, "429.html", HTTPStatus.TOO_MANY_REQUESTS, {"minutes": minutes})
 
 
 def _sentence(exception: Exception | None) -> str:
     return str(exception.args[0]) if exception and exception.args else ""
 
 
-def _page(template: str, status: HTTPStatus, context: dict[str, Any] | None = None) -> HttpResponse:
+def _page(
+    request: HttpRequest, template: str, status: HTTPStatus, context: dict[str, Any] | None = None
+) -> HttpResponse:
     try:
-        # Rendered without the request: its context processors would ask the database who this is.
-        html: str = render_to_string(template, context)
+        # The request itself stays out: with it the templates could ask the database who this is.
+        html: str = render_to_string(template, {**chosen_theme(request), **(context or {})})
     except (TemplateDoesNotExist, TemplateSyntaxError, ValueError):
         # ValueError: the manifest of static files has no such entry.
         html = PLAIN_PAGE

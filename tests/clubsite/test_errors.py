@@ -39,6 +39,12 @@ def test_forbidden_page_says_why(visitor):
     assert "Only this club&#x27;s coordinators see this." in visitor.get("/refused").text
 
 
+def test_error_pages_keep_the_theme_chosen_on_this_device(visitor):
+    visitor.cookies["theme"] = "dark"
+
+    assert 'data-theme="dark"' in visitor.get("/refused").text
+
+
 def test_a_form_without_its_token_gets_the_page_that_explains_it(visitor):
     answer = visitor.post("/page", {"tricks": "8"})
 
