@@ -58,7 +58,8 @@ def score_table(rules: RuleSet, hands: Sequence[Hand], *, round_number: int) -> 
     counted = sorted((h for h in hands if h.kind == HandKind.HAND), key=lambda h: h.number)
     results = [hand_result(h) for h in counted]
     is_last = round_number == rules.rounds_per_night
-    thrown_in = sum(h.kind == HandKind.THROWN_IN for h in hands)
+    # A tie-break hand that was thrown in carries the number after the last: it is none of the round's.
+    thrown_in = sum(h.kind == HandKind.THROWN_IN and h.number <= rules.hands_per_round for h in hands)
     score = score_round(rules, results, is_last_round=is_last, thrown_in=thrown_in)
     tiebreak = next((h for h in hands if h.kind == HandKind.TIEBREAK), None)
     if tiebreak is None or not (score.all_hands_in and score.is_tied):

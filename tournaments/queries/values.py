@@ -91,7 +91,9 @@ class BidGrid:
 
     levels: tuple[int, ...]
     rows: tuple[tuple[BidCell, ...], ...]
-    points_json: str  # bid -> tricks 0..10 -> [bidders' points, defenders' points], from scoring.points_table
+    points_json: (
+        str  # bid -> [bidders' points for 0 to 10 tricks, defenders' points], from scoring.points_table
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +231,7 @@ class Console:
     state: str
     title: str  # "Round 3: waiting for Middle"
     subtitle: str  # "Thursday 15 January at Pat and Maeve's · 12 of 12 phones · last hand 2 minutes ago"
-    revision: int
+    revision: str
     join_code: str  # "K7P 3XM", "" when phones cannot join
     tables: tuple[str, ...]  # column heads
     rows: tuple[RoundRow, ...]

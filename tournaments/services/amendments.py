@@ -5,18 +5,19 @@ The seats of rounds already played stay as they were; points, winner, night figu
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scoring import HandResult, score_hand
 from tournaments.db import write_transaction
 from tournaments.models import Hand, HandKind, Night, NightState, Table
+from tournaments.queries.hands import live_hands, numbers_in
 from tournaments.services.errors import ActionRefused, HandConflict
-from tournaments.services.hands import describe, facts, replace_hand
+from tournaments.services.hand_rows import describe, facts, log_hand, replace_hand
+from tournaments.services.late import settle_late_hand
 from tournaments.services.locking import locked_night
-from tournaments.services.log import write_log
 from tournaments.services.scores import store_night_scores
 from tournaments.services.submissions import Submission, receipt
-from tournaments.services.tables import live_hands, restate_table
+from tournaments.services.tables import refuse_without_tie, restate_table
 from tournaments.translate import rules_of
 
 if TYPE_CHECKING:
@@ -48,7 +49,17 @@ def amend_hand(
             )
         before = replace_hand(table, hands, hand, result, rules=rules_of(night.season), at=at)
         _follow(night, at)
-        _log(night, table, hand, "hand_amended", before, facts(hand), reason, by, at)
+        log_hand(
+            "hand_amended",
+            night,
+            table,
+            hand,
+            before=before,
+            after=facts(hand),
+            reason=reason.strip(),
+            by=by,
+            at=at,
+        )
     return hand
 
 
@@ -67,7 +78,17 @@ def amend_tiebreak(
         hand.save()
         restate_table(table, hands, rules=rules_of(night.season), round_number=table.round.number)
         _follow(night, at)
-        _log(night, table, hand, "hand_amended", before, facts(hand), reason, by, at)
+        log_hand(
+            "hand_amended",
+            night,
+            table,
+            hand,
+            before=before,
+            after=facts(hand),
+            reason=reason.strip(),
+            by=by,
+            at=at,
+        )
     return hand
 
 
@@ -77,18 +98,22 @@ def take_out_hand(*, night: Night, hand_id: int, reason: str, by: Actor, at: dat
     Raises: ActionRefused without a reason, for a hand that does not stand, or in a round already moved on from.
     """
     _refuse_no_reason(reason)
+    rules = rules_of(night.season)
     with write_transaction():
         night, table, hands, hand = _locked(night, hand_id)
-        if hand.kind in {HandKind.HAND, HandKind.TIEBREAK} and not table.is_open:
+        is_needed = hand.kind == HandKind.TIEBREAK or hand.number in numbers_in([hand], rules)
+        if is_needed and not table.is_open:
             raise ActionRefused(
                 f"Round {table.round.number} is closed and would lack {describe(hand)}. Amend it instead."
             )
         hand.voided_at = at
         hand.save(update_fields=["voided_at"])
         hands.remove(hand)
-        restate_table(table, hands, rules=rules_of(night.season), round_number=table.round.number)
+        restate_table(table, hands, rules=rules, round_number=table.round.number)
         _follow(night, at)
-        _log(night, table, hand, "hand_taken_out", facts(hand), None, reason, by, at)
+        log_hand(
+            "hand_taken_out", night, table, hand, before=facts(hand), reason=reason.strip(), by=by, at=at
+        )
     return hand
 
 
@@ -102,8 +127,9 @@ def put_in_hand(
     reason: str,
     by: Actor,
     at: datetime,
+    late_id: int | None = None,
 ) -> Hand:
-    """Put a hand into its place at a table, whoever sits there: a forgotten or a late one.
+    """Put a hand into its place at a table, whoever sits there: a forgotten one, or the late one of `late_id`.
 
     Raises: ActionRefused for a number that is taken or none of the round's, KeyReused.
     """
@@ -116,10 +142,9 @@ def put_in_hand(
         if table.round.started_at is None:
             raise ActionRefused("The round has not started yet.")
         hands = live_hands(table.pk)
-        taken = {h.number for h in hands if h.kind == HandKind.HAND}
         if not 1 <= number <= rules.hands_per_round:
             raise ActionRefused(f"A round has hands 1 to {rules.hands_per_round}.", field="number")
-        if number in taken or table.hands_played >= rules.hands_per_round:
+        if number in numbers_in(hands, rules):
             raise ActionRefused(f"Hand {number} is in already. Amend it instead.", field="number")
         score = score_hand(rules, result)
         hand = Hand.objects.create(
@@ -135,19 +160,54 @@ def put_in_hand(
         )
         restate_table(table, [*hands, hand], rules=rules, round_number=table.round.number, last_hand_at=at)
         _follow(night, at)
-        write_log(
+        log_hand(
             "hand_put_in",
-            club_id=night.season.club_id,
-            by=by,
-            at=at,
-            night=night,
-            table=table,
-            hand=hand,
+            night,
+            table,
+            hand,
             after=facts(hand),
             reason=reason.strip(),
-            request_id=submission.key,
-            digest=submission.digest,
+            sent=submission,
+            by=by,
+            at=at,
         )
+        if late_id is not None:
+            settle_late_hand(night=night, log_id=late_id, by=by, at=at)
+    return hand
+
+
+def put_in_tiebreak(
+    *,
+    night: Night,
+    table_id: int,
+    side: Side,
+    is_made: bool,
+    submission: Submission,
+    by: Actor,
+    at: datetime,
+) -> Hand:
+    """Put the tie-break hand in, whoever sits there. Raises: ActionRefused when the table is not level, KeyReused."""
+    rules = rules_of(night.season)
+    with write_transaction():
+        night = locked_night(night.pk)
+        table = _locked_table(night, table_id)
+        if (known := receipt(submission)) is not None and known.hand is not None:
+            return known.hand
+        hands = live_hands(table.pk)
+        refuse_without_tie(table, rules)
+        if any(h.kind == HandKind.TIEBREAK for h in hands):
+            raise ActionRefused("The tie-break hand is in already. Amend it instead.")
+        hand = Hand.objects.create(
+            table=table,
+            kind=HandKind.TIEBREAK,
+            number=rules.hands_per_round + 1,
+            side=side,
+            is_made=is_made,
+            entered_at=at,
+        )
+        restate_table(table, [*hands, hand], rules=rules, round_number=table.round.number, last_hand_at=at)
+        _follow(night, at)
+        log_hand("hand_put_in", night, table, hand, after=facts(hand), sent=submission, by=by, at=at)
     return hand
 
 
@@ -188,28 +248,3 @@ def _follow(night: Night, at: datetime) -> None:
 def _refuse_no_reason(reason: str) -> None:
     if not reason.strip():
         raise ActionRefused("Say why: everybody can read it.", field="reason")
-
-
-def _log(
-    night: Night,
-    table: Table,
-    hand: Hand,
-    action: str,
-    before: dict[str, Any] | None,
-    after: dict[str, Any] | None,
-    reason: str,
-    by: Actor,
-    at: datetime,
-) -> None:
-    write_log(
-        action,
-        club_id=night.season.club_id,
-        by=by,
-        at=at,
-        night=night,
-        table=table,
-        hand=hand,
-        before=before,
-        after=after,
-        reason=reason.strip(),
-    )

@@ -7,18 +7,19 @@ before the transaction begins. See `submissions` for how a repeated, late or con
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from django.db import IntegrityError
-from django.db.models import Exists, OuterRef
 
 from scoring import HandResult, RuleSet, score_hand
 from tournaments.db import write_transaction
-from tournaments.models import Hand, HandKind, Night, Seat, Table
-from tournaments.services import submissions
-from tournaments.services.errors import ActionRefused, HandConflict, NotAtThisTable, RoundClosed
-from tournaments.services.log import write_log
-from tournaments.services.tables import live_hands, next_number, restate_table
+from tournaments.models import Hand, HandKind, Night, Table
+from tournaments.queries.hands import last_entered, live_hands, next_number
+from tournaments.services.errors import ActionRefused, HandConflict, RoundClosed
+from tournaments.services.hand_rows import describe, facts, log_hand, replace_hand, table_of_player
+from tournaments.services.locking import locked_night
+from tournaments.services.submissions import keep_late_hand, receipt
+from tournaments.services.tables import refuse_without_tie, restate_table
 from tournaments.translate import rules_of
 
 if TYPE_CHECKING:
@@ -37,7 +38,6 @@ class Recorded:
 
     outcome: Outcome
     hand: Hand | None
-    hands: list[Hand] | None = None
 
 
 def record_hand(
@@ -55,49 +55,24 @@ def record_hand(
     """Save hand `number` of a table, once, however often it is sent.
 
     `base` is the version of that hand the page had seen (0 = none): the same content again is agreed to, other
-    content replaces the hand only if `base` is its present version.
+    content replaces the hand only if `base` is its present version. A hand for a round already closed is kept
+    for the coordinator, not counted.
 
     Raises: HandConflict, KeyReused, NotAtThisTable, NightOver, ActionRefused (wrong number, all hands in).
     """
-    rules = rules_of(night.season)
-    points = score_hand(rules, result).points
+    sent = _Sent(night, table_id, round_number, number, base, result, submission, by, at)
+    score_hand(rules_of(night.season), result)  # refuses what is outside the rules before anything is locked
     try:
         with write_transaction():
-            table = _locked_table(night, table_id, by)
-            hands = live_hands(table.pk) if table.is_open else []
-            there = _hand_of(hands, number)
-            if there is not None or not table.is_open:
-                if (known := submissions.receipt(submission)) is not None:
-                    return Recorded("repeated", known.hand)
-                if not table.is_open:
-                    return _late(night, table, number, result, submission=submission, by=by, at=at)
-                assert there is not None
-                return _settle(
-                    night, table, hands, there, result, base, rules, submission=submission, by=by, at=at
-                )
-            _refuse_wrong_number(hands, number, rules)
-            hand = Hand.objects.create(
-                table=table,
-                number=number,
-                side=result.side,
-                bid=str(result.bid),
-                tricks=result.tricks,
-                points_1=points[0],
-                points_2=points[1],
-                is_made=score_hand(rules, result).is_made,
-                entered_by_id=by.player_id,
-                entered_at=at,
-            )
-            _log(night, table, hand, "hand_saved", after=facts(hand), submission=submission, by=by, at=at)
-            hands.append(hand)
-            restate_table(table, hands, rules=rules, round_number=round_number, last_hand_at=at)
+            return _record(sent)
+    except _TableClosed:
+        return _late(sent)
     except IntegrityError:
         # The id was used for a hand that has since been undone, or two submissions of it came at once.
-        known = submissions.receipt(submission)
+        known = receipt(submission)
         if known is None:
             raise
         return Recorded("repeated", known.hand)
-    return Recorded("saved", hand)
 
 
 def record_deal(
@@ -116,8 +91,8 @@ def record_deal(
     """
     rules = rules_of(night.season)
     with write_transaction():
-        table = _locked_table(night, table_id, by)
-        if (known := submissions.receipt(submission)) is not None:
+        table = table_of_player(night, table_id, by)
+        if (known := receipt(submission)) is not None:
             return Recorded("repeated", known.hand)
         _refuse_closed(table)
         hands = live_hands(table.pk)
@@ -128,7 +103,7 @@ def record_deal(
         hand = Hand.objects.create(
             table=table, kind=kind, number=number, entered_by_id=by.player_id, entered_at=at
         )
-        _log(night, table, hand, "deal_noted", after=facts(hand), submission=submission, by=by, at=at)
+        log_hand("deal_noted", night, table, hand, after=facts(hand), sent=submission, by=by, at=at)
         restate_table(table, [*hands, hand], rules=rules, round_number=table.round.number, last_hand_at=at)
     return Recorded("saved", hand)
 
@@ -142,21 +117,18 @@ def record_tiebreak(
     """
     rules = rules_of(night.season)
     with write_transaction():
-        table = _locked_table(night, table_id, by)
-        if (known := submissions.receipt(submission)) is not None:
+        table = table_of_player(night, table_id, by)
+        if (known := receipt(submission)) is not None:
             return Recorded("repeated", known.hand)
         _refuse_closed(table)
         hands = live_hands(table.pk)
         there = next((h for h in hands if h.kind == HandKind.TIEBREAK), None)
         if there is not None and (there.side, there.is_made) == (side, is_made):
+            log_hand("hand_agreed", night, table, there, after=facts(there), sent=submission, by=by, at=at)
             return Recorded("agreed", there)
         if there is not None:
             raise ActionRefused("The tie-break hand is already recorded. Undo it first if it is wrong.")
-        is_level = table.hands_played == rules.hands_per_round and table.points_1 == table.points_2
-        if not is_level:
-            raise ActionRefused(
-                "A tie-break hand is played only when both sides are level after the last hand."
-            )
+        refuse_without_tie(table, rules)
         hand = Hand.objects.create(
             table=table,
             kind=HandKind.TIEBREAK,
@@ -166,7 +138,7 @@ def record_tiebreak(
             entered_by_id=by.player_id,
             entered_at=at,
         )
-        _log(night, table, hand, "tiebreak_saved", after=facts(hand), submission=submission, by=by, at=at)
+        log_hand("tiebreak_saved", night, table, hand, after=facts(hand), sent=submission, by=by, at=at)
         restate_table(table, [*hands, hand], rules=rules, round_number=table.round.number, last_hand_at=at)
     return Recorded("saved", hand)
 
@@ -181,7 +153,7 @@ def undo_hand(*, night: Night, hand_id: int, by: Actor, at: datetime) -> Hand:
     if named is None:
         raise ActionRefused("That hand is not one of tonight's.")
     with write_transaction():
-        table = _locked_table(night, named.table_id, by)
+        table = table_of_player(night, named.table_id, by)
         _refuse_closed(table)
         hands = live_hands(table.pk)
         hand = next((h for h in hands if h.pk == hand_id), None)
@@ -195,125 +167,120 @@ def undo_hand(*, night: Night, hand_id: int, by: Actor, at: datetime) -> Hand:
         before = facts(hand)
         hand.voided_at = at
         hand.save(update_fields=["voided_at"])
-        _log(night, table, hand, "hand_undone", before=before, by=by, at=at)
+        log_hand("hand_undone", night, table, hand, before=before, by=by, at=at)
         hands.remove(hand)
         restate_table(table, hands, rules=rules, round_number=table.round.number)
     return hand
 
 
-def last_entered(hands: list[Hand]) -> Hand:
-    """What an Undo means: the tie-break hand, else the last deal in order of play. `hands` is not empty."""
-    return max(hands, key=lambda h: (h.kind == HandKind.TIEBREAK, h.number, h.kind == HandKind.HAND, h.pk))
+@dataclass(frozen=True, slots=True)
+class _Sent:
+    """What `record_hand` was given."""
 
+    night: Night
+    table_id: int
+    round_number: int
+    number: int
+    base: int
+    result: HandResult
+    submission: Submission
+    by: Actor
+    at: datetime
 
-def describe(hand: Hand) -> str:
-    """A hand's name in a sentence: "hand 4", "the misdeal before hand 4"."""
-    if hand.kind == HandKind.HAND:
-        return f"hand {hand.number}"
-    if hand.kind == HandKind.TIEBREAK:
-        return "the tie-break hand"
-    return (
-        f"the {'thrown-in deal' if hand.kind == HandKind.THROWN_IN else 'misdeal'} before hand {hand.number}"
-    )
-
-
-def facts(hand: Hand) -> dict[str, Any]:
-    """What the log keeps of a hand."""
-    return {
-        "kind": hand.kind,
-        "number": hand.number,
-        "side": hand.side,
-        "bid": hand.bid,
-        "tricks": hand.tricks,
-        "is_made": hand.is_made,
-        "points": [hand.points_1, hand.points_2],
-    }
-
-
-def replace_hand(
-    table: Table, hands: list[Hand], hand: Hand, result: HandResult, *, rules: RuleSet, at: datetime
-) -> dict[str, Any]:
-    """Give a hand other facts and restate its table; returns what it was. Call with the table locked."""
-    before = facts(hand)
-    score = score_hand(rules, result)
-    hand.side, hand.bid, hand.tricks = result.side, str(result.bid), result.tricks
-    hand.points_1, hand.points_2 = score.points
-    hand.is_made = score.is_made
-    hand.version += 1
-    hand.amended_at = at
-    hand.save()
-    restate_table(table, hands, rules=rules, round_number=table.round.number)
-    return before
-
-
-def _settle(
-    night: Night,
-    table: Table,
-    hands: list[Hand],
-    there: Hand,
-    result: HandResult,
-    base: int,
-    rules: RuleSet,
-    *,
-    submission: Submission,
-    by: Actor,
-    at: datetime,
-) -> Recorded:
-    if (there.side, there.bid, there.tricks) == (result.side, str(result.bid), result.tricks):
-        return Recorded("agreed", there)
-    if base != there.version:
-        raise HandConflict(
-            f"Hand {there.number} is already saved, and not as you have it.", saved=there, offered=result
+    def is_same_as(self, hand: Hand) -> bool:
+        """Whether the hand that stands says the same."""
+        return (hand.side, hand.bid, hand.tricks) == (
+            self.result.side,
+            str(self.result.bid),
+            self.result.tricks,
         )
-    before = replace_hand(table, hands, there, result, rules=rules, at=at)
-    _log(
-        night,
-        table,
-        there,
-        "hand_amended",
-        before=before,
-        after=facts(there),
-        submission=submission,
-        by=by,
-        at=at,
+
+    def log(self, table: Table, hand: Hand, action: str, before: dict[str, Any] | None = None) -> None:
+        """One entry that carries the submission's id: its receipt."""
+        log_hand(
+            action,
+            self.night,
+            table,
+            hand,
+            before=before,
+            after=facts(hand),
+            sent=self.submission,
+            by=self.by,
+            at=self.at,
+        )
+
+
+class _TableClosed(Exception):
+    """The table has moved on: found out under its lock, acted on under the night's."""
+
+
+def _record(sent: _Sent) -> Recorded:
+    """The hand at an open table. A new one leaves it to the unique request id whether it came before."""
+    rules = rules_of(sent.night.season)
+    table = table_of_player(sent.night, sent.table_id, sent.by)
+    _refuse_other_round(table, sent.round_number)
+    hands = live_hands(table.pk) if table.is_open else []
+    if table.is_open and sent.number == next_number(hands, rules) <= rules.hands_per_round:
+        return _save_new(sent, table, hands, rules)
+    if (known := receipt(sent.submission)) is not None:
+        return Recorded("repeated", known.hand)
+    if not table.is_open:
+        raise _TableClosed
+    there = _hand_of(hands, sent.number)
+    if there is None:
+        _refuse_wrong_number(hands, sent.number, rules)
+    return _settle(sent, table, hands, there, rules)
+
+
+def _save_new(sent: _Sent, table: Table, hands: list[Hand], rules: RuleSet) -> Recorded:
+    score = score_hand(rules, sent.result)
+    hand = Hand.objects.create(
+        table=table,
+        number=sent.number,
+        side=sent.result.side,
+        bid=str(sent.result.bid),
+        tricks=sent.result.tricks,
+        points_1=score.points[0],
+        points_2=score.points[1],
+        is_made=score.is_made,
+        entered_by_id=sent.by.player_id,
+        entered_at=sent.at,
     )
+    sent.log(table, hand, "hand_saved")
+    restate_table(table, [*hands, hand], rules=rules, round_number=table.round.number, last_hand_at=sent.at)
+    return Recorded("saved", hand)
+
+
+def _settle(sent: _Sent, table: Table, hands: list[Hand], there: Hand, rules: RuleSet) -> Recorded:
+    """A submission for a hand that stands already: agreed to, amended, or in conflict."""
+    if sent.is_same_as(there):
+        # Without a receipt, the same submission coming again after an undo would bring the hand back.
+        sent.log(table, there, "hand_agreed")
+        return Recorded("agreed", there)
+    if sent.base != there.version:
+        raise HandConflict(
+            f"Hand {there.number} is already saved, and not as you have it.", saved=there, offered=sent.result
+        )
+    before = replace_hand(table, hands, there, sent.result, rules=rules, at=sent.at)
+    sent.log(table, there, "hand_amended", before)
     return Recorded("amended", there)
 
 
-def _late(
-    night: Night,
-    table: Table,
-    number: int,
-    result: HandResult,
-    *,
-    submission: Submission,
-    by: Actor,
-    at: datetime,
-) -> Recorded:
-    there = _hand_of(live_hands(table.pk), number)
-    if there is not None and (there.side, there.bid, there.tricks) == (
-        result.side,
-        str(result.bid),
-        result.tricks,
-    ):
-        return Recorded("agreed", there)
-    submissions.keep_late_hand(night, table, number, result, submission=submission, by=by, at=at)
+def _late(sent: _Sent) -> Recorded:
+    """A hand for a closed round, in a transaction of its own: it changes the night, whose lock comes first."""
+    with write_transaction():
+        night = locked_night(sent.night.pk)
+        table = table_of_player(night, sent.table_id, sent.by)
+        if (known := receipt(sent.submission)) is not None:
+            return Recorded("repeated", known.hand)
+        there = _hand_of(live_hands(table.pk), sent.number)
+        if there is not None and sent.is_same_as(there):
+            sent.log(table, there, "hand_agreed")
+            return Recorded("agreed", there)
+        keep_late_hand(
+            night, table, sent.number, sent.result, submission=sent.submission, by=sent.by, at=sent.at
+        )
     return Recorded("late", None)
-
-
-def _locked_table(night: Night, table_id: int, by: Actor) -> Table:
-    """The table's row, locked; refuses a player who does not sit there."""
-    seated = Seat.objects.filter(partnership__table=OuterRef("pk"), player_id=by.player_id or 0)
-    table = (
-        Table.objects.select_for_update(of=("self",))
-        .select_related("round")
-        .filter(pk=table_id, round__night=night)
-        .annotate(is_seated=Exists(seated))
-        .first()
-    )
-    if table is None or not table.is_seated:
-        raise NotAtThisTable("You do not sit at that table. Your own table is below.")
-    return table
 
 
 def _refuse_closed(table: Table) -> None:
@@ -321,43 +288,24 @@ def _refuse_closed(table: Table) -> None:
         raise RoundClosed(f"Round {table.round.number} is closed. Ask the coordinator to put it right.")
 
 
-def _refuse_wrong_number(hands: list[Hand], number: int, rules: RuleSet) -> None:
+def _refuse_other_round(table: Table, round_number: int) -> None:
+    """A table belongs to one round: a page that says another one is not this table's."""
+    if table.round.number != round_number:
+        raise ActionRefused(
+            f"That table is one of round {table.round.number}, not of round {round_number}. "
+            "Your own table is below."
+        )
+
+
+def _refuse_wrong_number(hands: list[Hand], number: int, rules: RuleSet) -> NoReturn:
     expected = next_number(hands, rules)
     if expected > rules.hands_per_round:
         raise ActionRefused(
             f"All {rules.hands_per_round} hands of this round are in. To change one, undo the last "
             "or ask the coordinator."
         )
-    if number != expected:
-        raise ActionRefused(f"Hand {expected} comes next at this table, not hand {number}.")
+    raise ActionRefused(f"Hand {expected} comes next at this table, not hand {number}.")
 
 
 def _hand_of(hands: list[Hand], number: int) -> Hand | None:
     return next((h for h in hands if h.kind == HandKind.HAND and h.number == number), None)
-
-
-def _log(
-    night: Night,
-    table: Table,
-    hand: Hand,
-    action: str,
-    *,
-    by: Actor,
-    at: datetime,
-    before: dict[str, Any] | None = None,
-    after: dict[str, Any] | None = None,
-    submission: Submission | None = None,
-) -> None:
-    write_log(
-        action,
-        club_id=night.season.club_id,
-        by=by,
-        at=at,
-        night=night,
-        table=table,
-        hand=hand,
-        before=before,
-        after=after,
-        request_id=submission.key if submission else None,
-        digest=submission.digest if submission else "",
-    )

@@ -15,7 +15,7 @@ from tournaments.services.phones import new_join_code
 from tournaments.services.seatings import refuse_started, set_aside_seating
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from datetime import datetime
 
     from tournaments.services.actor import Actor
@@ -62,8 +62,17 @@ def open_night(*, night: Night, by: Actor, at: datetime) -> Night:
     return night
 
 
-def set_attendance(*, night: Night, attendance: Iterable[Attendance], by: Actor, at: datetime) -> None:
-    """Say who is here tonight and who sits in for whom. A seating made before is thrown away.
+def set_attendance(
+    *,
+    night: Night,
+    attendance: Iterable[Attendance],
+    by: Actor,
+    at: datetime,
+    guests: Mapping[int, str] | None = None,
+) -> None:
+    """Say who is here tonight and who sits in for whom. A seating made before is set aside.
+
+    `guests` gives the names of people new to the club, by the id of the absent member they sit in for.
 
     Raises: ActionRefused naming the person and both places when somebody would sit twice, or once hands exist.
     """
@@ -77,6 +86,10 @@ def set_attendance(*, night: Night, attendance: Iterable[Attendance], by: Actor,
         couples = {c.pk: c for c in Couple.objects.filter(entries__season=night.season)}
         before = _attendance_facts(seats.values())
         NightSeat.objects.filter(night=night).update(substitute=None)  # so that two can swap in one go
+        new = {
+            member_id: add_guest(night=night, name=name, stands_in_for=member_id, by=by, at=at).pk
+            for member_id, name in (guests or {}).items()
+        }
         for one in attendance:
             couple = couples.get(one.couple_id)
             if couple is None:
@@ -88,9 +101,10 @@ def set_attendance(*, night: Night, attendance: Iterable[Attendance], by: Actor,
                 seat = seats.get(player_id)
                 if seat is None:
                     seat = seats[player_id] = NightSeat(night=night, couple=couple, player_id=player_id)
+                substitute_id = new.get(player_id, substitute_id)  # noqa: PLW2901 - a guest replaces the choice
                 seat.is_absent = not one.is_here or is_absent
                 seat.substitute_id = substitute_id if one.is_here and is_absent else None
-        _refuse_doubles(list(seats.values()))
+        _refuse_doubles(list(seats.values()), night.season.club_id)
         for seat in seats.values():
             seat.save()
         set_aside_seating(night, at)
@@ -107,9 +121,12 @@ def set_attendance(*, night: Night, attendance: Iterable[Attendance], by: Actor,
         )
 
 
-def add_guest(*, night: Night, name: str, group: str, by: Actor, at: datetime) -> Player:
-    """Somebody from outside the club who sits in tonight."""
+def add_guest(*, night: Night, name: str, stands_in_for: int, by: Actor, at: datetime) -> Player:
+    """Somebody from outside the club who sits in tonight, in the group of the member they replace."""
     with write_transaction():
+        group = Player.objects.values_list("group", flat=True).get(
+            pk=stands_in_for, club_id=night.season.club_id
+        )
         player = Player.objects.create(club_id=night.season.club_id, name=name, group=group, is_guest=True)
         write_log(
             "guest_added", club_id=night.season.club_id, by=by, at=at, night=night, after={"name": name}
@@ -117,17 +134,19 @@ def add_guest(*, night: Night, name: str, group: str, by: Actor, at: datetime) -
     return player
 
 
-def _refuse_doubles(seats: list[NightSeat]) -> None:
-    names = dict(
-        Player.objects.filter(
-            pk__in={s.player_id for s in seats} | {s.substitute_id for s in seats if s.substitute_id}
-        ).values_list("pk", "name")
-    )
+def _refuse_doubles(seats: list[NightSeat], club_id: int) -> None:
+    people = {s.player_id for s in seats} | {s.substitute_id for s in seats if s.substitute_id}
+    names = dict(Player.objects.filter(pk__in=people, club_id=club_id).values_list("pk", "name"))
     places: dict[int, str] = {}
     for seat in seats:
         holder = seat.substitute_id or (None if seat.is_absent else seat.player_id)
         if holder is None:
             continue
+        if holder not in names:
+            raise ActionRefused(
+                f"Choose somebody of this club to sit in for {names[seat.player_id]}.",
+                field=f"substitute_{seat.player_id}",
+            )
         place = f"for {names[seat.player_id]}" if seat.substitute_id else "in their own seat"
         if holder in places:
             raise ActionRefused(

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from scoring import next_seating
 from tournaments.db import write_transaction
 from tournaments.models import Hand, Night, NightState, Round, Table
+from tournaments.queries.hands import missing_words
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import locked_night
 from tournaments.services.log import write_log
 from tournaments.services.seatings import make_round
-from tournaments.services.tables import missing_hands
 from tournaments.translate import rules_of, seating_of, side_of
 from tournaments.words import listed
 
@@ -88,7 +88,7 @@ def undo_start(*, night: Night, number: int, by: Actor, at: datetime) -> None:
         )
         if with_hands:
             named = listed([table.name for table in tables if table.pk in with_hands])
-            raise ActionRefused(f"Round {number} has begun: {named} has hands recorded. Undo those first.")
+            raise ActionRefused(f"Round {number} has begun: hands are recorded at {named}. Undo those first.")
         for table in tables:
             table.is_open = False
             table.revision += 1
@@ -120,7 +120,9 @@ def close_round(night: Night, round_: Round, *, at: datetime) -> list[Table]:
     """
     rules = rules_of(night.season)
     tables = list(Table.objects.select_for_update().filter(round=round_).order_by("position"))
-    waiting = [f"{table.name}: {missing_hands(table, rules)}" for table in tables if not table.is_complete]
+    waiting = [
+        f"{table.name}: {missing_words(table, rules)} missing" for table in tables if not table.is_complete
+    ]
     if waiting:
         raise ActionRefused(f"Round {round_.number} is not done. {'. '.join(waiting)}.")
     for table in tables:

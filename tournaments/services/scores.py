@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Count, Sum
 
 from tournaments.models import Night, NightState, PlayerNight, SeasonTotal, Seat
+from tournaments.services.locking import lock_season
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,6 +43,7 @@ def store_night_scores(night: Night) -> None:
 
     Call inside the transaction of the change, with the night's row locked.
     """
+    lock_season(night.season_id)  # two nights put right at once must both be in the sums
     scores = night_scores(night.pk) if night.state == NightState.FINISHED else {}
     touched = set(scores) | set(PlayerNight.objects.filter(night=night).values_list("player_id", flat=True))
     PlayerNight.objects.filter(night=night).exclude(player_id__in=scores).delete()

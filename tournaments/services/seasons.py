@@ -9,6 +9,7 @@ from django.db.models import Max
 from tournaments.db import write_transaction
 from tournaments.models import Club, Couple, Night, Season, SeasonEntry
 from tournaments.services.errors import ActionRefused
+from tournaments.services.locking import lock_season
 from tournaments.services.log import write_log
 from tournaments.words import day
 
@@ -77,7 +78,7 @@ def plan_night(*, season: Season, date: date, hosts: Couple | None, by: Actor, a
             field="date",
         )
     with write_transaction():
-        Season.objects.select_for_update().get(pk=season.pk)
+        lock_season(season.pk)
         if Night.objects.filter(season=season, date=date).exists():
             raise ActionRefused(f"There is a night on {day(date)} already.", field="date")
         if hosts is not None and not SeasonEntry.objects.filter(season=season, couple=hosts).exists():

@@ -79,25 +79,9 @@ def seat_first_round(*, night: Night, tables: Mapping[int, int], by: Actor, at: 
 
     Raises: ActionRefused for a wrong number of couples, a table without exactly two, hosts elsewhere, or hands.
     """
-    here = couples_here(night)
-    _refuse_number(here)
-    names = table_names(len(here) // 2)
-    placed: list[list[PresentCouple]] = [[] for _ in names]
-    for one in sorted(here, key=lambda one: one.couple.pk != night.hosts_id):
-        position = tables.get(one.couple.pk)
-        if position is None or not 0 <= position < len(names):
-            raise ActionRefused(f"Choose a table for {one.names}.", field=f"place_{one.couple.pk}")
-        if one.couple.pk == night.hosts_id and position != 0:
-            raise ActionRefused(
-                f"{one.names} are the hosts: they start at {names[0]}.", field=f"place_{one.couple.pk}"
-            )
-        placed[position].append(one)
-    for name, couples in zip(names, placed, strict=True):
-        if len(couples) != 2:  # noqa: PLR2004
-            who = listed([one.names for one in couples]) or "nobody"
-            raise ActionRefused(f"{name} needs two couples; it has {who}.")
-    seating = tuple(TableSeating(couples[0].pair, couples[1].pair) for couples in placed)
-    return _seat(night, seating, "seated", by=by, at=at, seed=None)
+    with write_transaction():
+        night, here = _night_to_seat(night)
+        return _seat(night, _placed(night, here, tables), "seated", by=by, at=at, seed=None)
 
 
 def shuffle_first_round(*, night: Night, seed: int, by: Actor, at: datetime) -> Round:
@@ -105,11 +89,11 @@ def shuffle_first_round(*, night: Night, seed: int, by: Actor, at: datetime) -> 
 
     Raises: ActionRefused for a wrong number of couples, or once hands exist.
     """
-    here = couples_here(night)
-    _refuse_number(here)
-    hosts = next((one.pair for one in here if one.couple.pk == night.hosts_id), None)
-    seating = draw_seating([one.pair for one in here], host=hosts, rng=Random(seed))  # noqa: S311
-    return _seat(night, seating, "shuffled", by=by, at=at, seed=seed)
+    with write_transaction():
+        night, here = _night_to_seat(night)
+        hosts = next((one.pair for one in here if one.couple.pk == night.hosts_id), None)
+        seating = draw_seating([one.pair for one in here], host=hosts, rng=Random(seed))  # noqa: S311
+        return _seat(night, seating, "shuffled", by=by, at=at, seed=seed)
 
 
 def make_round(night: Night, number: int, seating: Seating[int], *, at: datetime, started: bool) -> Round:
@@ -158,24 +142,50 @@ def make_round(night: Night, number: int, seating: Seating[int], *, at: datetime
     return round_
 
 
+def _night_to_seat(night: Night) -> tuple[Night, list[PresentCouple]]:
+    """The night, locked, and who plays: read under the lock, so that attendance cannot change in between."""
+    night = locked_night(night.pk)
+    refuse_started(night)
+    here = couples_here(night)
+    _refuse_number(here)
+    return night, here
+
+
+def _placed(night: Night, here: Sequence[PresentCouple], tables: Mapping[int, int]) -> Seating[int]:
+    """The seating in which each couple is at its table, the hosts as side 1."""
+    names = table_names(len(here) // 2)
+    placed: list[list[PresentCouple]] = [[] for _ in names]
+    for one in sorted(here, key=lambda one: one.couple.pk != night.hosts_id):
+        position = tables.get(one.couple.pk)
+        if position is None or not 0 <= position < len(names):
+            raise ActionRefused(f"Choose a table for {one.names}.", field=f"place_{one.couple.pk}")
+        if one.couple.pk == night.hosts_id and position != 0:
+            raise ActionRefused(
+                f"{one.names} are the hosts: they start at {names[0]}.", field=f"place_{one.couple.pk}"
+            )
+        placed[position].append(one)
+    for name, couples in zip(names, placed, strict=True):
+        if len(couples) != 2:  # noqa: PLR2004
+            who = listed([one.names for one in couples]) or "nobody"
+            raise ActionRefused(f"{name} needs two couples; it has {who}.")
+    return tuple(TableSeating(couples[0].pair, couples[1].pair) for couples in placed)
+
+
 def _seat(
     night: Night, seating: Seating[int], how: str, *, by: Actor, at: datetime, seed: int | None
 ) -> Round:
-    with write_transaction():
-        night = locked_night(night.pk)
-        refuse_started(night)
-        set_aside_seating(night, at)
-        round_ = make_round(night, 1, seating, at=at, started=False)
-        night.revision += 1
-        night.save(update_fields=["revision"])
-        write_log(
-            f"first_round_{how}",
-            club_id=night.season.club_id,
-            by=by,
-            at=at,
-            night=night,
-            after={"seating": [[list(pair) for pair in sides] for sides in seating], "seed": seed},
-        )
+    set_aside_seating(night, at)
+    round_ = make_round(night, 1, seating, at=at, started=False)
+    night.revision += 1
+    night.save(update_fields=["revision"])
+    write_log(
+        f"first_round_{how}",
+        club_id=night.season.club_id,
+        by=by,
+        at=at,
+        night=night,
+        after={"seating": [[list(pair) for pair in sides] for sides in seating], "seed": seed},
+    )
     return round_
 
 

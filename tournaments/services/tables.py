@@ -6,19 +6,15 @@ from typing import TYPE_CHECKING
 
 from django.db.models import F
 
-from tournaments.models import Hand, HandKind, Night, Table
+from tournaments.models import Hand, Night, Table
+from tournaments.queries.hands import next_number
+from tournaments.services.errors import ActionRefused
 from tournaments.translate import score_table
-from tournaments.words import listed
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from scoring import RuleSet
-
-
-def live_hands(table_id: int) -> list[Hand]:
-    """The hands of a table that stand, deals without a contract included, in order of play."""
-    return list(Hand.objects.filter(table_id=table_id, voided_at__isnull=True).order_by("number", "pk"))
 
 
 def restate_table(
@@ -60,20 +56,7 @@ def touch_night(night_id: int) -> None:
     Night.objects.filter(pk=night_id).update(revision=F("revision") + 1)
 
 
-def missing_hands(table: Table, rules: RuleSet) -> str:
-    """What an unfinished table still has to play, in words: "hands 5 and 6 missing", "tie-break hand missing"."""
-    if table.needs_tiebreak:
-        return "tie-break hand missing"
-    left = rules.hands_per_round - table.hands_played
-    if left == 1:
-        return f"hand {table.next_hand} missing"
-    if table.next_hand == table.hands_played + 1:
-        return f"hands {listed([str(n) for n in range(table.next_hand, rules.hands_per_round + 1)])} missing"
-    return f"{left} hands missing"
-
-
-def next_number(hands: list[Hand], rules: RuleSet) -> int:
-    """The hand to enter next: the lowest not yet in, one past the last when all are (F20: thrown-in deals may count)."""
-    counted = {HandKind.HAND, HandKind.THROWN_IN} if rules.thrown_in_counts else {HandKind.HAND}
-    there = {h.number for h in hands if h.kind in counted}
-    return next(n for n in range(1, rules.hands_per_round + 2) if n not in there)
+def refuse_without_tie(table: Table, rules: RuleSet) -> None:
+    """Raises ActionRefused unless both sides are level after the last hand (rules E4)."""
+    if table.hands_played != rules.hands_per_round or table.points_1 != table.points_2:
+        raise ActionRefused("A tie-break hand is played only when both sides are level after the last hand.")

@@ -1,0 +1,60 @@
+"""The first account of a fresh server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth import get_user_model, password_validation
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.core.exceptions import ValidationError
+
+from tournaments.forms.cleaning import NameField
+
+
+class SetupForm(forms.Form):
+    """Who runs the club. The token comes from the terminal that started the server."""
+
+    token = forms.CharField(
+        label="Token",
+        max_length=64,
+        help_text="It is printed in the terminal where the server was started.",
+    )
+    club_name = NameField(label="Name of the club", max_length=60)
+    full_name = NameField(label="Your name")
+    username = forms.CharField(
+        label="User name",
+        max_length=60,
+        validators=[UnicodeUsernameValidator()],
+        help_text="You sign in with it.",
+        widget=forms.TextInput(attrs={"autocomplete": "username"}),
+    )
+    password = forms.CharField(
+        label="Password",
+        max_length=200,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        help_text="At least eight characters, not only digits.",
+    )
+
+    def clean_username(self) -> str:
+        """Refuse a name that is taken."""
+        username: str = self.cleaned_data["username"]
+        if get_user_model().objects.filter(username=username).exists():
+            raise ValidationError("This user name is taken.")
+        return username
+
+    def clean(self) -> dict[str, Any] | None:
+        """Check the password against the site's rules, with the sentence beside its field."""
+        data = super().clean() or self.cleaned_data
+        if data.get("password"):
+            try:
+                password_validation.validate_password(data["password"])
+            except ValidationError as refused:
+                self.add_error("password", refused)
+        return data
+
+
+class ClubForm(forms.Form):
+    """Another club for the same coordinator."""
+
+    name = NameField(label="Name of the club", max_length=60)

@@ -1,0 +1,186 @@
+"""Players, couples, seasons and nights."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from scoring import CARD_CLUB, RuleSet
+from scoring.errors import InvalidRules
+from tournaments.forms.cleaning import NameField
+from tournaments.models import PlayerGroup, SubstitutePoints
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tournaments.models import Club, Couple, Player, Season
+
+FEWEST_TABLES, MOST_TABLES = 2, 20
+
+
+class PlayerForm(forms.Form):
+    """A new player."""
+
+    name = NameField(label="Name")
+    group = forms.ChoiceField(label="Group", choices=PlayerGroup.choices)
+
+    def __init__(self, *args: Any, group_names: tuple[str, str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["group"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = list(zip(PlayerGroup.values, group_names, strict=True))
+
+
+class CoupleForm(forms.Form):
+    """Two players who come together."""
+
+    first = forms.TypedChoiceField(label="First", coerce=int)
+    second = forms.TypedChoiceField(label="Second", coerce=int)
+
+    def __init__(
+        self, *args: Any, players: Iterable[Player], group_names: tuple[str, str], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        everybody = list(players)
+        for name, group, label in zip(("first", "second"), PlayerGroup.values, group_names, strict=True):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)
+            field.label = label
+            field.choices = [("", "Choose …"), *((p.pk, p.name) for p in everybody if p.group == group)]
+
+
+class SeasonForm(forms.Form):
+    """A season and its rules; the defaults are the card club's (rules F)."""
+
+    name = NameField(label="Name", max_length=60)
+    starts_on = forms.DateField(
+        label="From", widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    ends_on = forms.DateField(
+        label="Until", widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    tables = forms.IntegerField(
+        label="Tables",
+        min_value=FEWEST_TABLES,
+        max_value=MOST_TABLES,
+        initial=CARD_CLUB.tables,
+        help_text="Two couples sit at each: three tables are twelve players.",
+    )
+    rounds_per_night = forms.IntegerField(
+        label="Rounds a night", min_value=1, max_value=20, initial=CARD_CLUB.rounds_per_night
+    )
+    hands_per_round = forms.IntegerField(
+        label="Hands a round", min_value=1, max_value=20, initial=CARD_CLUB.hands_per_round
+    )
+    set_bonus = forms.IntegerField(
+        label="Bonus for setting the bidders",
+        min_value=0,
+        max_value=1000,
+        initial=CARD_CLUB.set_bonus,
+        help_text="Points to the other side when a contract is set, on top of 10 a trick.",
+    )
+    slam = forms.IntegerField(
+        label="All ten tricks are worth at least",
+        min_value=0,
+        max_value=1000,
+        initial=CARD_CLUB.slam,
+        help_text="0 switches it off.",
+    )
+    wine_level = forms.ChoiceField(
+        label="The wine is won by",
+        choices=[("nine_only", "a made bid of nine"), ("nine_or_ten", "a made bid of nine or ten")],
+        initial=CARD_CLUB.wine_level,
+    )
+    wine_fallback = forms.ChoiceField(
+        label="When nobody makes one, the wine goes to",
+        choices=[
+            ("per_group", "the lowest score of each group"),
+            ("overall", "the two lowest scores"),
+            ("none", "nobody"),
+        ],
+        initial=CARD_CLUB.wine_fallback,
+    )
+    tiebreak_in_last_round = forms.BooleanField(
+        label="A tie in the last round is broken too",
+        required=False,
+        initial=CARD_CLUB.tiebreak_in_last_round,
+        help_text="Nobody moves after it, so usually the tie stands.",
+    )
+    thrown_in_counts = forms.BooleanField(
+        label="A thrown-in deal uses up one of the hands",
+        required=False,
+        initial=CARD_CLUB.thrown_in_counts,
+        help_text="Usually the same dealer deals again and it does not count.",
+    )
+    switch_partners = forms.BooleanField(
+        label="Pairs that meet at a table exchange partners",
+        required=False,
+        initial=CARD_CLUB.switch_partners,
+    )
+    substitute_points = forms.ChoiceField(
+        label="A substitute’s points go to",
+        choices=SubstitutePoints.choices,
+        initial=SubstitutePoints.SUBSTITUTE,
+    )
+    group_a_name = NameField(label="The one group is called", max_length=30, initial="Men")
+    group_b_name = NameField(label="The other group is called", max_length=30, initial="Women")
+    couples = forms.TypedMultipleChoiceField(
+        label="Couples in this season", coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, *args: Any, couples: Iterable[Couple], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["couples"]
+        assert isinstance(field, forms.TypedMultipleChoiceField)
+        field.choices = [(c.pk, str(c)) for c in couples]
+        field.initial = [c.pk for c in couples]
+
+    def clean(self) -> dict[str, Any]:
+        """Dates in order, and enough couples for the tables."""
+        data = super().clean() or self.cleaned_data
+        starts, ends = data.get("starts_on"), data.get("ends_on")
+        if starts and ends and ends < starts:
+            self.add_error("ends_on", "The season would end before it starts.")
+        tables, couples = data.get("tables"), data.get("couples")
+        if tables and couples is not None and 0 < len(couples) < 2 * tables:
+            self.add_error(
+                "couples",
+                f"{tables} tables need {2 * tables} couples ({4 * tables} players); "
+                f"{len(couples)} are chosen ({2 * len(couples)} players). "
+                "Choose more couples or fewer tables.",
+            )
+        return data
+
+    def rules(self) -> RuleSet:
+        """The rule set of a valid form. Raises: ValidationError naming each option that cannot be."""
+        names = set(RuleSet.__dataclass_fields__) & set(self.cleaned_data) - {"name"}
+        chosen = CARD_CLUB.as_dict() | {name: self.cleaned_data[name] for name in names}
+        try:
+            return RuleSet.from_dict(chosen)
+        except InvalidRules as refused:
+            raise ValidationError([problem.sentence for problem in refused.problems]) from refused
+
+
+class NightForm(forms.Form):
+    """A night of a season."""
+
+    date = forms.DateField(label="Date", widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    hosts = forms.TypedChoiceField(label="Hosts", coerce=int, required=False, empty_value=None)
+
+    def __init__(self, *args: Any, couples: Iterable[Couple], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["hosts"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [("", "Nobody yet"), *((c.pk, str(c)) for c in couples)]
+
+
+def group_names(season: Season | None) -> tuple[str, str]:
+    """What a club calls its two groups."""
+    return (season.group_a_name, season.group_b_name) if season else ("Men", "Women")
+
+
+def default_season_name(club: Club, starts_year: int) -> str:
+    """As in "The Thursday Club 2026/27"."""
+    return f"{club.name} {starts_year}/{(starts_year + 1) % 100:02d}"

@@ -1,0 +1,75 @@
+"""The TV in the room: all tables, or the moves between two rounds, or tonight's points at the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from tournaments.models import NightState
+from tournaments.queries.cells import headline, table_cells
+from tournaments.queries.console import final_wine, hosts_words, spaced, tables_version
+from tournaments.queries.moves import all_decided, move_tables
+from tournaments.queries.night_tables import load_tables
+from tournaments.queries.totals import night_points
+from tournaments.queries.values import Board
+from tournaments.queries.wine import wine_claims
+from tournaments.translate import rules_of
+from tournaments.words import weekday
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournaments.models import Club, Night
+
+OPEN_STATES = {NightState.OPEN, NightState.PLAYING}
+
+
+def board(club: Club, night: Night | None, *, now: datetime) -> Board:
+    """What the board shows, in two SELECTs beyond the night itself. `night` comes with season and hosts."""
+    if night is None or night.state == NightState.PLANNED:
+        return _empty(club, night, now)
+    rules = rules_of(night.season)
+    tables = load_tables(night.pk)
+    claims = wine_claims(night.pk, tables)
+    current = tables.tables(max(1, night.current_round))
+    is_last = night.current_round >= rules.rounds_per_night
+    is_between = night.state == NightState.PLAYING and not is_last and all_decided(current)
+    stage: Literal["seating", "playing", "moves", "finished"] = "playing"
+    if night.state == NightState.FINISHED:
+        stage = "finished"
+    elif night.state == NightState.OPEN:
+        stage = "seating"
+    elif is_between:
+        stage = "moves"
+    return Board(
+        club_name=club.name,
+        night_title=" ".join(part for part in (weekday(night.date), hosts_words(night)) if part),
+        version=tables_version(night, tables),
+        stage=stage,
+        round_number=max(1, night.current_round),
+        rounds=rules.rounds_per_night,
+        headline=headline(night, current, rules),
+        tables=table_cells(current, tables, rules, claims=claims, now=now),
+        moves=move_tables(current, tables, rules) if is_between else (),
+        totals=night_points(tables, closed_only=False) if stage == "finished" else (),
+        wine=final_wine(night, tables, claims, rules),
+        join_code=spaced(night.join_code) if night.state in OPEN_STATES else "",
+        up_to_date=now,
+    )
+
+
+def _empty(club: Club, night: Night | None, now: datetime) -> Board:
+    return Board(
+        club_name=club.name,
+        night_title=weekday(night.date) if night else "",
+        version=f"{night.pk}.{night.revision}.0" if night else "",
+        stage="no_night",
+        round_number=0,
+        rounds=0,
+        headline="",
+        tables=(),
+        moves=(),
+        totals=(),
+        wine=None,
+        join_code="",
+        up_to_date=now,
+    )

@@ -1,0 +1,118 @@
+"""The coordinator's page of one night: the grid, the moves, the log, tonight's points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournaments.models import NightState, Phone
+from tournaments.queries.cells import headline, table_cells, why_not_yet
+from tournaments.queries.history import late_hands, lately
+from tournaments.queries.moves import move_tables
+from tournaments.queries.night_tables import NightTables, TableRow, load_tables
+from tournaments.queries.polls import night_version
+from tournaments.queries.totals import night_points, totals_of
+from tournaments.queries.values import Console, RoundRow
+from tournaments.queries.wine import wine_at_the_end, wine_claims, wine_now
+from tournaments.translate import rules_of
+from tournaments.words import counted, weekday
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from scoring import NineBid, RuleSet
+    from tournaments.models import Night
+    from tournaments.queries.values import MoveTable, WineView
+
+LATELY = 8
+
+
+def console(night: Night, *, now: datetime) -> Console:
+    """The whole console, in five SELECTs at any number of tables. `night` comes with season and hosts."""
+    rules = rules_of(night.season)
+    tables = load_tables(night.pk)
+    claims = wine_claims(night.pk, tables)
+    current = tables.tables(max(1, night.current_round))
+    is_playing = night.state == NightState.PLAYING
+    why_not = why_not_yet(current, rules) if is_playing else ""
+    is_last = night.current_round >= rules.rounds_per_night
+    phones = Phone.objects.filter(night=night, revoked_at__isnull=True).values("player_id").distinct().count()
+    return Console(
+        night_id=night.pk,
+        number=night.number,
+        date=night.date,
+        state=night.state,
+        title=headline(night, current, rules),
+        subtitle=_subtitle(night, current, phones, now),
+        revision=tables_version(night, tables),
+        join_code=spaced(night.join_code) if night.state in {NightState.OPEN, NightState.PLAYING} else "",
+        tables=tuple(table.name for table in current),
+        rows=_rows(night, tables, rules, claims, now),
+        next_round=night.current_round + 1 if is_playing and not is_last else None,
+        can_start=is_playing and not is_last and not why_not,
+        why_not=why_not,
+        can_undo_start=is_playing and bool(current) and not any(table.hands_played for table in current),
+        can_finish=is_playing and is_last and not why_not,
+        can_reopen=night.state == NightState.FINISHED,
+        moves=_moves(tables, current, rules) if is_playing and not is_last else (),
+        late_hands=late_hands(night, tables),
+        lately=lately(night, tables, count=LATELY),
+        totals=night_points(tables, closed_only=night.state != NightState.FINISHED),
+        wine=final_wine(night, tables, claims, rules),
+    )
+
+
+def final_wine(night: Night, tables: NightTables, claims: Sequence[NineBid[int]], rules: RuleSet) -> WineView:
+    """Who holds the wine now, or takes it home once the night is finished."""
+    if night.state != NightState.FINISHED:
+        return wine_now(claims, tables, rules)
+    return wine_at_the_end(claims, totals_of(list(tables.rounds.values())), tables, rules)
+
+
+def tables_version(night: Night, tables: NightTables) -> str:
+    """The version of what was just loaded, as `polls` would compute it."""
+    return night_version(
+        night.pk, night.revision, sum(t.revision for round_ in tables.rounds.values() for t in round_)
+    )
+
+
+def spaced(code: str | None) -> str:
+    """A join code as it is shown: "K7P 3XM"."""
+    return f"{code[:3]} {code[3:]}" if code else ""
+
+
+def hosts_words(night: Night) -> str:
+    """Where the night is: "at Pat and Maeve's", "" without hosts."""
+    if night.hosts is None:
+        return ""
+    first, second = night.hosts.first.name.split(), night.hosts.second.name.split()
+    return f"at {first[0]} and {second[0]}’s" if first and second else ""
+
+
+def _rows(
+    night: Night, tables: NightTables, rules: RuleSet, claims: Sequence[NineBid[int]], now: datetime
+) -> tuple[RoundRow, ...]:
+    return tuple(
+        RoundRow(
+            number,
+            table_cells(tables.tables(number), tables, rules, claims=claims, now=now),
+            is_current=number == max(1, night.current_round),
+        )
+        for number in range(1, rules.rounds_per_night + 1)
+    )
+
+
+def _moves(tables: NightTables, current: Sequence[TableRow], rules: RuleSet) -> tuple[MoveTable, ...]:
+    return move_tables(current, tables, rules) if any(t.is_complete for t in current) else ()
+
+
+def _subtitle(night: Night, current: Sequence[TableRow], phones: int, now: datetime) -> str:
+    parts = [" ".join(part for part in (weekday(night.date), hosts_words(night)) if part)]
+    if night.state in {NightState.OPEN, NightState.PLAYING}:
+        people = 4 * len(current)
+        parts.append(f"{phones} of {counted(people, 'phone')}" if people else counted(phones, "phone"))
+    last = max((t.last_hand_at for t in current if t.last_hand_at and t.hands_played), default=None)
+    if last and night.state == NightState.PLAYING:
+        minutes = int((now - last).total_seconds() // 60)
+        parts.append("last hand just now" if minutes < 1 else f"last hand {counted(minutes, 'minute')} ago")
+    return " · ".join(parts)

@@ -1,0 +1,158 @@
+"""Finding one thing, always inside its club, or None: nobody reads another club's rows by guessing a number."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from django.db.models import Case, F, QuerySet, Subquery, When
+
+from tournaments.models import Club, Couple, Hand, Night, NightState, Phone, Player, Season, Table
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from django.contrib.auth.models import AnonymousUser, User
+
+OPEN_STATES = (NightState.OPEN, NightState.PLAYING)
+
+
+def club_by_slug(slug: str) -> Club | None:
+    """A club by its address."""
+    return Club.objects.filter(slug=slug).first()
+
+
+def coordinators_club(user: User | AnonymousUser, slug: str) -> Club | None:
+    """A club that this account runs."""
+    return Club.objects.filter(slug=slug, memberships__user_id=user.pk or 0).first()
+
+
+def clubs_of(user: User | AnonymousUser) -> list[Club]:
+    """All clubs that this account runs, by name."""
+    return list(Club.objects.filter(memberships__user_id=user.pk or 0).order_by("name", "pk"))
+
+
+def night_of_club(club: Club, night_id: int) -> Night | None:
+    """A night, with its season and hosts."""
+    return _nights().filter(pk=night_id, season__club=club).first()
+
+
+def tonight_first(nights: QuerySet[Night]) -> QuerySet[Night]:
+    """In the order in which people mean them by "tonight": open, then the last finished, then the next planned."""
+    return nights.annotate(
+        rank=Case(When(state__in=OPEN_STATES, then=0), When(state=NightState.FINISHED, then=1), default=2),
+        finished_on=Case(When(state=NightState.FINISHED, then="date")),
+    ).order_by("rank", F("finished_on").desc(nulls_last=True), "date", "number")
+
+
+def current_night(club: Club) -> Night | None:
+    """The night the room and the followers look at."""
+    return tonight_first(_nights().filter(season__club=club)).first()
+
+
+def next_first(nights: QuerySet[Night]) -> QuerySet[Night]:
+    """In the order in which a coordinator works on them: open, then the next planned, then the last finished."""
+    return nights.annotate(
+        rank=Case(When(state__in=OPEN_STATES, then=0), When(state=NightState.PLANNED, then=1), default=2),
+        finished_on=Case(When(state=NightState.FINISHED, then="date")),
+    ).order_by("rank", F("finished_on").desc(nulls_last=True), "date", "number")
+
+
+def next_night(club: Club) -> Night | None:
+    """The night a coordinator works on now."""
+    return next_first(_nights().filter(season__club=club)).first()
+
+
+def joinable_night(*, code: str = "", secret: str = "") -> Night | None:
+    """The open night with this typed code, or this secret from a QR."""
+    nights = _nights().select_related("season__club").filter(state__in=OPEN_STATES)
+    if code:
+        return nights.filter(join_code=code).first()
+    return nights.filter(join_secret=secret).first() if secret else None
+
+
+def open_night_by_id(night_id: int) -> Night | None:
+    """An open night, for a phone that gave its code before."""
+    return _nights().select_related("season__club").filter(pk=night_id, state__in=OPEN_STATES).first()
+
+
+def phone_by_token(token: str, *, now: datetime) -> Phone | None:
+    """The phone whose secret this is, with its night, season and club; None when revoked or too old."""
+    return (
+        Phone.objects.select_related("player", "night__season__club")
+        .filter(token_hash=hash_token(token), revoked_at__isnull=True, expires_at__gt=now)
+        .first()
+    )
+
+
+def hash_token(token: str) -> str:
+    """What the database keeps of a phone's secret."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def hand_of_night(night: Night, hand_id: int) -> Hand | None:
+    """A hand of a night, with its table and round."""
+    return (
+        Hand.objects.select_related("table__round")
+        .filter(pk=hand_id, table__round__night=night, table__round__undone_at__isnull=True)
+        .first()
+    )
+
+
+def table_of_night(night: Night, table_id: int) -> Table | None:
+    """A table of a night, with its round."""
+    return (
+        Table.objects.select_related("round")
+        .filter(pk=table_id, round__night=night, round__undone_at__isnull=True)
+        .first()
+    )
+
+
+def season_of_club(club: Club, season_id: int) -> Season | None:
+    """A season of a club."""
+    return Season.objects.filter(pk=season_id, club=club).first()
+
+
+def seasons_of_club(club: Club) -> list[Season]:
+    """All seasons, the latest first."""
+    return list(Season.objects.filter(club=club))
+
+
+def nights_of_season(season: Season) -> list[Night]:
+    """All nights in order of date, with hosts."""
+    return list(_nights().filter(season=season).order_by("date", "number"))
+
+
+def couples_of_season(season: Season) -> list[Couple]:
+    """The couples that entered, in the order of entry, with names."""
+    return list(
+        Couple.objects.filter(entries__season=season)
+        .select_related("first", "second")
+        .order_by("entries__pk")
+    )
+
+
+def couples_of_club(club: Club) -> list[Couple]:
+    """All couples of a club, by name."""
+    return list(
+        Couple.objects.filter(club=club).select_related("first", "second").order_by("first__name", "pk")
+    )
+
+
+def players_of_club(club: Club) -> list[Player]:
+    """Everybody of a club who is not archived, guests last, by name."""
+    return list(Player.objects.filter(club=club, archived_at__isnull=True).order_by("is_guest", "name", "pk"))
+
+
+def _nights() -> QuerySet[Night]:
+    return Night.objects.select_related("season", "hosts__first", "hosts__second")
+
+
+def navigation_ids(club: Club) -> tuple[int | None, int | None]:
+    """The night and the season that the head of a page links to. One SELECT."""
+    season = Season.objects.filter(club=club).order_by("-starts_on", "-pk").values("pk")[:1]
+    found = next_first(Night.objects.filter(season__club=club)).values_list("pk", Subquery(season)).first()
+    if found is None:
+        return None, Season.objects.filter(club=club).values_list("pk", flat=True).first()
+    night_id, season_id = found
+    return night_id, season_id

@@ -1,0 +1,148 @@
+"""A table's hands as pages show them, with the reasons for their points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from scoring import HandScore, RuleSet, Side, other_side, parse_bid, score_hand
+from tournaments.models import Hand, HandKind
+from tournaments.queries.values import HandView, MyHand
+from tournaments.translate import hand_result, side_of
+from tournaments.words import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from tournaments.queries.values import Person, SideView
+
+ALL_TRICKS = 10
+COORDINATOR = "the coordinator"
+
+
+def live_hands(table_id: int) -> list[Hand]:
+    """The hands of a table that stand, deals without a contract included, in order of play."""
+    return list(Hand.objects.filter(table_id=table_id, voided_at__isnull=True).order_by("number", "pk"))
+
+
+def numbers_in(hands: Iterable[Hand], rules: RuleSet) -> set[int]:
+    """The hands of a round that these live ones fill; a deal thrown in fills one only if the rules say so (F20)."""
+    counted = {HandKind.HAND, HandKind.THROWN_IN} if rules.thrown_in_counts else {HandKind.HAND}
+    return {hand.number for hand in hands if hand.kind in counted and hand.number <= rules.hands_per_round}
+
+
+def next_number(hands: Iterable[Hand], rules: RuleSet) -> int:
+    """The hand to enter next: the lowest not yet in, one past the last when all are."""
+    there = numbers_in(hands, rules)
+    return next(n for n in range(1, rules.hands_per_round + 2) if n not in there)
+
+
+class CountsHands(Protocol):
+    """A table's row, or what a query made of it."""
+
+    @property
+    def needs_tiebreak(self) -> bool: ...
+    @property
+    def hands_played(self) -> int: ...
+    @property
+    def next_hand(self) -> int: ...
+
+
+def missing_words(table: CountsHands, rules: RuleSet) -> str:
+    """What an unfinished table still has to play: "hands 5 and 6", "a tie-break hand"."""
+    if table.needs_tiebreak:
+        return "a tie-break hand"
+    left = rules.hands_per_round - table.hands_played
+    if left == 1:
+        return f"hand {table.next_hand}"
+    if table.next_hand == table.hands_played + 1:
+        return f"hands {listed([str(n) for n in range(table.next_hand, rules.hands_per_round + 1)])}"
+    return f"{left} hands"
+
+
+def last_entered(hands: list[Hand]) -> Hand:
+    """What an Undo means: the tie-break hand, else the last deal in order of play. `hands` is not empty."""
+    return max(hands, key=lambda h: (h.kind == HandKind.TIEBREAK, h.number, h.kind == HandKind.HAND, h.pk))
+
+
+def hand_views(
+    hands: Iterable[Hand], sides: Sequence[SideView], people: Mapping[int, Person], rules: RuleSet
+) -> tuple[HandView, ...]:
+    """The hands in order of play, each with the running totals after it."""
+    views: list[HandView] = []
+    running = (0, 0)
+    for hand in hands:
+        if hand.kind == HandKind.HAND:
+            running = (running[0] + hand.points_1, running[1] + hand.points_2)
+        views.append(hand_view(hand, sides, people, rules, running))
+    return tuple(views)
+
+
+def hand_view(
+    hand: Hand,
+    sides: Sequence[SideView],
+    people: Mapping[int, Person],
+    rules: RuleSet,
+    running: tuple[int, int] = (0, 0),
+) -> HandView:
+    """One hand, ready to print."""
+    side = side_of(hand.side)
+    points = (hand.points_1, hand.points_2)
+    bidders = sides[side - 1].names if side else ""
+    score = score_hand(rules, hand_result(hand)) if hand.kind == HandKind.HAND else None
+    return HandView(
+        id=hand.pk,
+        kind=hand.kind,
+        number=hand.number,
+        version=hand.version,
+        side=side,
+        bid=parse_bid(hand.bid) if hand.bid else None,
+        tricks=hand.tricks,
+        is_made=hand.is_made,
+        is_slam=score.is_slam if score else False,
+        points=points,
+        bidder_points=points[side - 1] if side else 0,
+        defender_points=points[other_side(side) - 1] if side else 0,
+        running=running,
+        bidders=bidders,
+        defenders=sides[other_side(side) - 1].names if side else "",
+        sentence=hand_sentence(hand, bidders, score),
+        lines=score.lines if score else (),
+        entered_by=_entered_by(hand, people),
+        entered_at=hand.entered_at,
+        amended_at=hand.amended_at,
+    )
+
+
+def hand_sentence(hand: Hand, bidders: str, score: HandScore | None = None) -> str:
+    """What happened, as in "Pat & Ruth bid 8NT, took 7: set."."""
+    if hand.kind == HandKind.THROWN_IN:
+        return f"Before hand {hand.number}: thrown in, dealt again."
+    if hand.kind == HandKind.MISDEAL:
+        return f"Before hand {hand.number}: misdeal, dealt again."
+    if hand.kind == HandKind.TIEBREAK:
+        return f"Tie-break hand: {bidders} bid and {'made it' if hand.is_made else 'were set'}."
+    took = "all ten" if hand.tricks == ALL_TRICKS else str(hand.tricks)
+    made = score.is_made if score else hand.is_made
+    return f"{bidders} bid {parse_bid(hand.bid).glyphs}, took {took}: {'made' if made else 'set'}."
+
+
+def my_hands(hands: Iterable[HandView], side: Side) -> tuple[MyHand, ...]:
+    """The counted hands from one side's own view: "You bid, took 7: set"."""
+    return tuple(
+        MyHand(
+            number=hand.number,
+            bid=hand.bid,
+            sentence=f"{'You' if hand.side == side else 'They'} bid, took "
+            f"{'all ten' if hand.tricks == ALL_TRICKS else hand.tricks}{'' if hand.is_made else ': set'}",
+            points=hand.points[side - 1],
+        )
+        for hand in hands
+        if hand.kind == HandKind.HAND and hand.bid is not None
+    )
+
+
+def _entered_by(hand: Hand, people: Mapping[int, Person]) -> str:
+    if hand.entered_by_id is None:
+        return COORDINATOR
+    person = people.get(hand.entered_by_id)
+    return person.name if person else "a phone"

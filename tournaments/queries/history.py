@@ -1,0 +1,151 @@
+"""The log as people read it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from scoring import parse_bid
+from tournaments.models import LogEntry
+from tournaments.queries.values import LateHand, LogLine
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from tournaments.models import Night
+    from tournaments.queries.night_tables import NightTables
+
+LATE, LATE_SETTLED = "late_hand", "late_hand_settled"
+
+
+def lately(night: Night, tables: NightTables, *, count: int) -> tuple[LogLine, ...]:
+    """The latest entries of a night, the newest first. One SELECT."""
+    entries = LogEntry.objects.filter(night=night).order_by("-pk")[:count]
+    return tuple(log_line(entry, tables) for entry in entries)
+
+
+def log_line(entry: LogEntry, tables: NightTables) -> LogLine:
+    """One entry in words."""
+    return LogLine(
+        at=entry.at,
+        where=_where(entry, tables),
+        sentence=_SENTENCES.get(entry.action, _plain)(entry, tables),
+        reason=entry.reason,
+        who=entry.who,
+    )
+
+
+def late_hands(night: Night, tables: NightTables) -> tuple[LateHand, ...]:
+    """Hands that came after their round was closed and that nobody has dealt with yet. One SELECT."""
+    entries = list(LogEntry.objects.filter(night=night, action__in=(LATE, LATE_SETTLED)).order_by("pk"))
+    settled = {(entry.after or {}).get("late") for entry in entries if entry.action == LATE_SETTLED}
+    return tuple(
+        LateHand(
+            log_id=entry.pk,
+            table_id=entry.table_id or 0,
+            where=_where(entry, tables),
+            sentence=_hand_words(entry.after or {}, entry, tables),
+            who=entry.who,
+        )
+        for entry in entries
+        if entry.action == LATE and entry.pk not in settled
+    )
+
+
+def late_hand(night: Night, log_id: int) -> LogEntry | None:
+    """One late hand of a night."""
+    return LogEntry.objects.filter(pk=log_id, night=night, action=LATE).first()
+
+
+def _where(entry: LogEntry, tables: NightTables) -> str:
+    found = _table(entry, tables)
+    facts = entry.after or entry.before or {}
+    if found is None:
+        return f"Round {facts['round']}" if "round" in facts else ""
+    parts = [found.name, f"round {found.round_number}"]
+    if facts.get("kind", "hand") == "hand" and "number" in facts:
+        parts.append(f"hand {facts['number']}")
+    return ", ".join(parts)
+
+
+def _table(entry: LogEntry, tables: NightTables) -> Any | None:
+    for round_ in tables.rounds.values():
+        for table in round_:
+            if table.id == entry.table_id:
+                return table
+    return None
+
+
+def _hand_words(facts: Mapping[str, Any], entry: LogEntry, tables: NightTables) -> str:
+    table = _table(entry, tables)
+    side = facts.get("side")
+    who = tables.names(table.pairs[side - 1]) if table and side in {1, 2} else "somebody"
+    if facts.get("kind") == "tiebreak":
+        return f"tie-break hand: {who} bid and {'made it' if facts.get('is_made') else 'were set'}"
+    if facts.get("kind") == "thrown_in":
+        return f"before hand {facts.get('number')}: thrown in"
+    if facts.get("kind") == "misdeal":
+        return f"before hand {facts.get('number')}: misdeal"
+    return f"{parse_bid(facts['bid']).glyphs} by {who}, took {facts['tricks']}"
+
+
+def _saved(entry: LogEntry, tables: NightTables) -> str:
+    return _hand_words(entry.after or {}, entry, tables)
+
+
+def _amended(entry: LogEntry, tables: NightTables) -> str:
+    return (
+        f"amended: {_hand_words(entry.before or {}, entry, tables)} → "
+        f"{_hand_words(entry.after or {}, entry, tables)}"
+    )
+
+
+def _undone(entry: LogEntry, tables: NightTables) -> str:
+    return f"undone: {_hand_words(entry.before or {}, entry, tables)}"
+
+
+def _taken_out(entry: LogEntry, tables: NightTables) -> str:
+    return f"taken out: {_hand_words(entry.before or {}, entry, tables)}"
+
+
+def _put_in(entry: LogEntry, tables: NightTables) -> str:
+    return f"put in: {_hand_words(entry.after or {}, entry, tables)}"
+
+
+def _agreed(entry: LogEntry, tables: NightTables) -> str:
+    return f"entered on a second phone, the same: {_hand_words(entry.after or {}, entry, tables)}"
+
+
+def _late(entry: LogEntry, tables: NightTables) -> str:
+    return f"came late, not counted: {_hand_words(entry.after or {}, entry, tables)}"
+
+
+def _plain(entry: LogEntry, _tables: NightTables) -> str:
+    return _PLAIN.get(entry.action, entry.action.replace("_", " "))
+
+
+_SENTENCES: dict[str, Callable[[LogEntry, NightTables], str]] = {
+    "hand_saved": _saved,
+    "deal_noted": _saved,
+    "tiebreak_saved": _saved,
+    "hand_amended": _amended,
+    "hand_undone": _undone,
+    "hand_taken_out": _taken_out,
+    "hand_put_in": _put_in,
+    "hand_agreed": _agreed,
+    LATE: _late,
+}
+_PLAIN = {
+    "night_planned": "the night was planned",
+    "night_opened": "the night was opened",
+    "attendance_set": "who is here was set",
+    "guest_added": "a guest was added",
+    "first_round_seated": "the couples were placed by hand",
+    "first_round_shuffled": "the couples were placed by chance",
+    "round_started": "started",
+    "round_start_undone": "the start was taken back",
+    "night_finished": "the night was finished",
+    "night_reopened": "the night was opened again",
+    "phone_joined": "joined with a phone",
+    "phone_left": "left with a phone",
+    LATE_SETTLED: "a late hand was dealt with",
+}

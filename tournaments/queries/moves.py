@@ -1,0 +1,80 @@
+"""Who goes where after a round: shown as it becomes known, never guessed (rules E5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scoring import Move, RuleSet, Side, moves, next_seating
+from tournaments.queries.night_tables import NightTables, TableRow, seating_from
+from tournaments.queries.values import MoveLine, MoveTable, NextSeat
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def all_decided(tables: Sequence[TableRow]) -> bool:
+    """Whether every table of the round has a winner."""
+    return bool(tables) and all(table.is_complete and table.winner for table in tables)
+
+
+def move_tables(tables: Sequence[TableRow], night: NightTables, rules: RuleSet) -> tuple[MoveTable, ...]:
+    """The next round by table, upper pair then lower pair; undecided pairs are left face down."""
+    seating = seating_from(tables)
+    known = [table.winner if table.is_complete else None for table in tables]
+    # Where the pairs of a table go does not depend on which of them won, only who they are does.
+    assumed: list[Side] = [winner or 1 for winner in known]
+    arrivals = moves(assumed, seating)
+    after = next_seating(seating, assumed, switch_partners=rules.switch_partners)
+    result = []
+    for position, table in enumerate(tables):
+        upper, lower = arrivals[2 * position], arrivals[2 * position + 1]
+        is_known = all(known[move.from_table] for move in (upper, lower))
+        sides = tuple((night.people[pair.first], night.people[pair.second]) for pair in after[position])
+        result.append(
+            MoveTable(
+                name=table.name,
+                letter=table.letter,
+                upper=_line(upper, tables, night, known),
+                lower=_line(lower, tables, night, known),
+                then=" v ".join(f"{a.short} & {b.short}" for a, b in sides) if is_known else "",
+                then_sides=sides if is_known else (),
+            )
+        )
+    return tuple(result)
+
+
+def next_seat(
+    tables: Sequence[TableRow], night: NightTables, rules: RuleSet, player_id: int
+) -> NextSeat | None:
+    """Where somebody goes next; None until every table is decided."""
+    if not all_decided(tables):
+        return None
+    seating = seating_from(tables)
+    winners = [table.winner for table in tables]
+    after = next_seating(seating, winners, switch_partners=rules.switch_partners)
+    for table, sides in zip(tables, after, strict=True):
+        for own, other in (sides, sides[::-1]):
+            if player_id in own:
+                here = next(t for t in tables if t.side_of_player(player_id))
+                partner = own.second if own.first == player_id else own.first
+                return NextSeat(
+                    round_number=table.round_number + 1,
+                    table_name=table.name,
+                    letter=table.letter,
+                    direction=_direction(here.position, table.position),
+                    partner=night.people[partner],
+                    opponents=(night.people[other.first], night.people[other.second]),
+                )
+    return None
+
+
+def _line(
+    move: Move[int], tables: Sequence[TableRow], night: NightTables, known: Sequence[Side | None]
+) -> MoveLine:
+    here = tables[move.from_table].name
+    words = {"stay": "stay", "up": f"up from {here}", "down": f"down from {here}"}[move.direction]
+    return MoveLine(night.names(move.pair) if known[move.from_table] else None, words)
+
+
+def _direction(before: int, after: int) -> str:
+    return "stay" if before == after else "up" if after < before else "down"

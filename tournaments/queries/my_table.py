@@ -1,0 +1,172 @@
+"""A player's phone: always that player's own table, looked up from the phone, never from what a form says."""
+
+from __future__ import annotations
+
+import json
+from copy import copy
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from scoring import Bid, HandResult, RuleSet, points_table, score_hand
+from tournaments.models import Hand, HandKind, Night, NightState, Phone
+from tournaments.queries import totals as totals_query
+from tournaments.queries.hands import hand_view, hand_views, last_entered, live_hands, missing_words, my_hands
+from tournaments.queries.moves import next_seat
+from tournaments.queries.night_tables import NightTables, TableRow, load_tables
+from tournaments.queries.polls import table_version
+from tournaments.queries.values import BidCell, BidGrid, HandView, MyTable, Person, Stage
+from tournaments.queries.wine import wine_at_the_end, wine_claims
+from tournaments.translate import rules_of
+from tournaments.words import score, weekday
+
+if TYPE_CHECKING:
+    from scoring import Side
+    from tournaments.queries.values import CardState, WineView
+
+
+def my_table(phone: Phone) -> MyTable:
+    """Everything the phone's page shows. Three SELECTs while the night runs, four once it is finished.
+
+    `phone` comes with its player, night, season and club.
+    """
+    night = phone.night
+    rules = rules_of(night.season)
+    is_finished = night.state == NightState.FINISHED
+    current = max(1, night.current_round)
+    tables = load_tables(night.pk, round_number=None if is_finished else current)
+    mine = tables.table_of(current, phone.player_id)
+    me = tables.people.get(phone.player_id) or Person(
+        phone.player_id, phone.player.name, phone.player.name.split()[0]
+    )
+    hands = live_hands(mine.id) if mine and mine.started_at else []
+    sides = tables.sides(mine) if mine else ()
+    views = hand_views(hands, sides, tables.people, rules)
+    stage = _stage(night.state, mine, tables.tables(current), rules)
+    side = mine.side_of_player(phone.player_id) if mine else None
+    return MyTable(
+        club_name=night.season.club.name,
+        night_title=weekday(night.date),
+        me=me,
+        my_side=side,
+        stage=stage,
+        version=table_version(night.revision, mine, tables.tables(current)),
+        round_number=current,
+        rounds=rules.rounds_per_night,
+        table_id=mine.id if mine else None,
+        table_name=mine.name if mine else "",
+        letter=mine.letter if mine else "",
+        sides=sides,
+        hands=views,
+        last_hand=_last_counted(views),
+        undoable_id=last_entered(hands).pk if hands and mine and mine.is_open else None,
+        hand_number=mine.next_hand if mine else 1,
+        hands_per_round=rules.hands_per_round,
+        six=six_cards(mine, rules) if mine else (),
+        waiting_for=waiting_sentence(tables.tables(current), rules) if stage == "waiting" else "",
+        result=_result(mine, side, stage),
+        my_hands=my_hands(views, side) if side and mine and mine.is_complete else (),
+        next_seat=next_seat(tables.tables(current), tables, rules, phone.player_id)
+        if stage == "moves"
+        else None,
+        totals=totals_query.night_points(tables) if is_finished else (),
+        wine=_final_wine(night.pk, tables, rules) if is_finished else None,
+    )
+
+
+@lru_cache(maxsize=16)
+def bid_grid(rules: RuleSet) -> BidGrid:
+    """The bid table of a rule set, and every outcome's points for the preview."""
+    levels = rules.levels()
+    rows = tuple(
+        tuple(BidCell(str(bid), bid, rules.value(bid)) for bid in (Bid(level, d) for level in levels))
+        for d in rules.denominations()
+    )
+    points = {bid: tuple(zip(*by_tricks, strict=True)) for bid, by_tricks in points_table(rules).items()}
+    return BidGrid(levels, rows, json.dumps(points, separators=(",", ":")))
+
+
+def six_cards(table: TableRow, rules: RuleSet) -> tuple[CardState, ...]:
+    """The little cards that count a table's hands."""
+    left = rules.hands_per_round - table.hands_played
+    played: CardState = "played"
+    now: CardState = "now" if table.started_at else "to-come"
+    to_come: CardState = "to-come"
+    return (played,) * table.hands_played + (now,) * min(left, 1) + (to_come,) * max(left - 1, 0)
+
+
+def waiting_sentence(tables: tuple[TableRow, ...], rules: RuleSet) -> str:
+    """Whom everybody waits for, as in "Middle still has hands 5 and 6 to play."."""
+    return " ".join(
+        f"{table.name} still has {missing_words(table, rules)} to play."
+        for table in tables
+        if not table.is_complete
+    )
+
+
+def _stage(state: str, mine: TableRow | None, tables: tuple[TableRow, ...], rules: RuleSet) -> Stage:
+    if state == NightState.FINISHED:
+        return "finished"
+    if state != NightState.PLAYING:
+        return "not_started"
+    if mine is None:
+        return "not_seated"
+    if not mine.is_complete:
+        return "tiebreak" if mine.needs_tiebreak else "playing"
+    return _stage_after(mine, tables, rules)
+
+
+def _stage_after(mine: TableRow, tables: tuple[TableRow, ...], rules: RuleSet) -> Stage:
+    if not all(table.is_complete for table in tables):
+        return "waiting"
+    return "moves" if mine.round_number < rules.rounds_per_night else "night_over"
+
+
+def _last_counted(views: tuple[HandView, ...]) -> HandView | None:
+    return next((view for view in reversed(views) if view.kind == HandKind.HAND), None)
+
+
+def _result(mine: TableRow | None, side: Side | None, stage: Stage) -> str:
+    if mine is None or side is None or not mine.is_complete or stage in {"playing", "tiebreak"}:
+        return ""
+    own, other = mine.points if side == 1 else mine.points[::-1]
+    if mine.winner is None:
+        return f"Level at {score(own)}: the round is drawn."
+    if own == other:
+        return f"Level at {score(own)}; you {'won' if mine.winner == side else 'lost'} the tie-break."
+    return f"You {'won' if mine.winner == side else 'lost'} {score(own)} to {score(other)}."
+
+
+def _final_wine(night_id: int, tables: NightTables, rules: RuleSet) -> WineView:
+    totals = totals_query.totals_of(list(tables.rounds.values()))
+    return wine_at_the_end(wine_claims(night_id, tables), totals, tables, rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two versions of one hand, side by side; `differs` names what is not the same."""
+
+    saved: HandView
+    yours: HandView
+    differs: frozenset[str]
+
+
+def conflict_of(table: MyTable, saved: Hand, offered: HandResult, night: Night) -> Conflict:
+    """The saved hand and the one that came in, as both would be shown."""
+    rules = rules_of(night.season)
+    mine = copy(saved)
+    mine.side, mine.bid, mine.tricks = offered.side, str(offered.bid), offered.tricks
+    score_ = score_hand(rules, offered)
+    mine.points_1, mine.points_2 = score_.points
+    mine.is_made = score_.is_made
+    known = {person.id: person for side in table.sides for person in (side.first, side.second)}
+    pairs = (
+        (saved.side, mine.side, "side"),
+        (saved.bid, mine.bid, "bid"),
+        (saved.tricks, mine.tricks, "tricks"),
+    )
+    return Conflict(
+        saved=hand_view(saved, table.sides, known, rules),
+        yours=hand_view(mine, table.sides, known, rules),
+        differs=frozenset(name for one, other, name in pairs if one != other),
+    )

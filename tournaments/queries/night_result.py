@@ -1,0 +1,77 @@
+"""The published page of a night: points in order, wine, every table and hand, the timeline."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils import timezone
+
+from tournaments.models import Hand
+from tournaments.queries.cells import table_cells
+from tournaments.queries.console import final_wine, hosts_words
+from tournaments.queries.hands import hand_views
+from tournaments.queries.history import lately
+from tournaments.queries.night_tables import load_tables
+from tournaments.queries.totals import night_points
+from tournaments.queries.wine import wine_claims
+from tournaments.translate import rules_of
+from tournaments.words import day, listed, score
+
+if TYPE_CHECKING:
+    from tournaments.models import Night
+    from tournaments.queries.values import NightPoints
+
+TIMELINE = 400
+
+
+def night_result(night: Night) -> dict[str, Any]:
+    """The page's context, in four SELECTs. `night` comes with season and hosts."""
+    rules = rules_of(night.season)
+    tables = load_tables(night.pk)
+    claims = wine_claims(night.pk, tables)
+    hands: dict[int, list[Hand]] = {}
+    stands = Hand.objects.filter(
+        table__round__night=night, table__round__undone_at__isnull=True, voided_at__isnull=True
+    )
+    for hand in stands.order_by("number", "pk"):
+        hands.setdefault(hand.table_id, []).append(hand)
+    now = night.finished_at or timezone.now()
+    rounds = [
+        {
+            "number": number,
+            "tables": [
+                {"cell": cell, "hands": hand_views(hands.get(cell.id, []), cell.sides, tables.people, rules)}
+                for cell in table_cells(tables.tables(number), tables, rules, claims=claims, now=now)
+            ],
+        }
+        for number in tables.rounds
+    ]
+    totals = night_points(tables, closed_only=False)
+    where = f"{night.date:%A} {day(night.date)}"
+    return {
+        "result": {
+            "title": f"Night {night.number}",
+            "subtitle": ", ".join(part for part in (where, hosts_words(night)) if part),
+            "corrected": _corrected(night),
+            "headline": _headline(totals),
+        },
+        "totals": totals,
+        "wine": final_wine(night, tables, claims, rules),
+        "round_numbers": list(tables.rounds),
+        "rounds": rounds,
+        "log": lately(night, tables, count=TIMELINE),
+    }
+
+
+def _headline(totals: tuple[NightPoints, ...]) -> str:
+    if not totals:
+        return "Nobody has points yet."
+    best = [line.person.name for line in totals if line.points == totals[0].points]
+    return f"{listed(best)} had the most points: {score(totals[0].points)}"
+
+
+def _corrected(night: Night) -> str:
+    if night.corrected_at is None:
+        return ""
+    at = timezone.localtime(night.corrected_at)
+    return f"corrected {at.day} {at:%B}, {at:%H:%M}"

@@ -1,0 +1,153 @@
+"""What there is in a club and in a season, and what to do next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.urls import reverse
+
+from tournaments.models import Couple, Night, NightState, Player, PlayerGroup
+from tournaments.queries.finding import (
+    couples_of_season,
+    next_night,
+    nights_of_season,
+    players_of_club,
+    seasons_of_club,
+)
+from tournaments.translate import rules_of
+from tournaments.words import counted, day, weekday
+
+if TYPE_CHECKING:
+    from scoring import RuleSet
+    from tournaments.models import Club, Season
+
+ENOUGH_COUPLES = 4  # two tables
+
+
+def club_overview(club: Club) -> dict[str, Any]:
+    """Steps from an empty club to tonight, the seasons, and the nights with the newest first."""
+    people = Player.objects.filter(club=club, is_guest=False).count()
+    couples = Couple.objects.filter(club=club).count()
+    seasons = seasons_of_club(club)
+    nights = list(Night.objects.filter(season__club=club).order_by("-date", "-number"))
+    season_url = (
+        reverse("night_new", args=[club.slug, seasons[0].pk])
+        if seasons
+        else reverse("season_new", args=[club.slug])
+    )
+    return {
+        "steps": [
+            _step("Players", f"{counted(people, 'player')} so far.", _url("players", club), couples > 0),
+            _step(
+                "Couples",
+                f"{counted(couples, 'couple')}: two sit at each table, so at least {ENOUGH_COUPLES} are needed.",
+                _url("players", club),
+                couples >= ENOUGH_COUPLES,
+            ),
+            _step(
+                "A season",
+                "Its months, its rules and its couples.",
+                _url("season_new", club),
+                bool(seasons),
+            ),
+            _step("A night", "A date, and who hosts.", season_url, bool(nights)),
+            _step(
+                "Tonight",
+                "Open the night, seat the couples, play.",
+                _url("tonight", club),
+                any(night.state == NightState.FINISHED for night in nights),
+            ),
+        ],
+        "seasons": seasons,
+        "nights": [
+            {
+                "id": night.pk,
+                "title": f"Night {night.number}, {weekday(night.date)}",
+                "state_words": NightState(night.state).label,
+            }
+            for night in nights
+        ],
+        "next_night": next_night(club),
+    }
+
+
+def people_overview(club: Club, names: tuple[str, str]) -> dict[str, Any]:
+    """Everybody with their group and couple."""
+    group_names = dict(zip(PlayerGroup.values, names, strict=True))
+    couples = list(Couple.objects.filter(club=club).select_related("first", "second").order_by("pk"))
+    couple_of = {person: str(c) for c in couples for person in (c.first_id, c.second_id)}
+    return {
+        "players": [
+            {
+                "id": player.pk,
+                "name": player.name,
+                "group_name": group_names.get(player.group, ""),
+                "couple": couple_of.get(player.pk, ""),
+                "is_guest": player.is_guest,
+            }
+            for player in players_of_club(club)
+        ],
+        "couples": [{"id": c.pk, "names": str(c)} for c in couples],
+    }
+
+
+def season_overview(season: Season) -> dict[str, Any]:
+    """A season with its frozen rules in words, its couples and its nights."""
+    return {
+        "season": season,
+        "rule_lines": rule_lines(rules_of(season), season),
+        "entries": [str(couple) for couple in couples_of_season(season)],
+        "nights": [
+            {
+                "id": night.pk,
+                "number": night.number,
+                "date": night.date,
+                "hosts": str(night.hosts) if night.hosts else "",
+                "state": night.state,
+                "state_words": NightState(night.state).label,
+            }
+            for night in nights_of_season(season)
+        ],
+    }
+
+
+def rule_lines(rules: RuleSet, season: Season) -> list[str]:
+    """The rules of a season as a person reads them."""
+    bids = rules.bids()
+    wine = "nine" if rules.wine_level == "nine_only" else "nine or ten"
+    fallback = {
+        "per_group": "else it goes to the lowest score of each group",
+        "overall": "else it goes to the two lowest scores",
+        "none": "else nobody gets it",
+    }[rules.wine_fallback]
+    return [
+        (
+            f"{counted(rules.tables, 'table')}, {counted(rules.rounds_per_night, 'round')} of "
+            f"{counted(rules.hands_per_round, 'hand')}."
+        ),
+        f"Bids from {bids[0].glyphs} to {bids[-1].glyphs}; the others score {rules.trick_points} a trick.",
+        f"Setting the bidders earns {rules.set_bonus} more." if rules.set_bonus else "No bonus for a set.",
+        f"All ten tricks are worth at least {rules.slam}."
+        if rules.slam
+        else "All ten tricks earn nothing more.",
+        "Winners go one table up, losers one down"
+        + (
+            ", and the pairs that meet exchange partners."
+            if rules.switch_partners
+            else "; partners stay together."
+        ),
+        "A tie in the last round is broken."
+        if rules.tiebreak_in_last_round
+        else "A tie in the last round stands.",
+        f"The last made bid of {wine} wins the wine; {fallback}.",
+        f"A substitute’s points go to {season.get_substitute_points_display()}.",
+        f"From {day(season.starts_on)} to {day(season.ends_on)}.",
+    ]
+
+
+def _url(name: str, club: Club) -> str:
+    return reverse(name, args=[club.slug])
+
+
+def _step(title: str, text: str, url: str, is_done: bool) -> dict[str, Any]:
+    return {"title": title, "text": text, "url": url, "is_done": is_done}

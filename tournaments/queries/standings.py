@@ -1,0 +1,129 @@
+"""The standings of a season, from one stored row a player: hands are never read."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from scoring import rank
+from tournaments.models import Night, NightState, PlayerGroup, PlayerNight, SeasonEntry, SeasonTotal
+from tournaments.queries.values import SeasonStandings, StandingRow
+from tournaments.words import score
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tournaments.models import Season
+
+VIEWS = ("everybody", "group_a", "group_b", "couples")
+
+
+def standings(season: Season, *, view: str = "everybody") -> SeasonStandings:
+    """The ranked list of a season in one of VIEWS, in at most five SELECTs.
+
+    `moved` compares with the standings before the last night. Equal totals share a place (rules E9).
+    """
+    nights = list(Night.objects.filter(season=season).order_by("date", "number"))
+    finished = [night for night in nights if night.state == NightState.FINISHED]
+    last = finished[-1] if finished else None
+    names, totals, counts = _totals(season, view)
+    last_points = _last_night(last)
+    if view == "couples":
+        names, totals, counts, last_points = _as_couples(season, totals, last_points)
+    rows = _rows(names, totals, counts, last_points)
+    return SeasonStandings(
+        season_id=season.pk,
+        title=f"{season.starts_on:%B %Y} to {season.ends_on:%B %Y}",
+        after=f"after night {len(finished)} of {len(nights)}" if nights else "no nights planned yet",
+        view=view,
+        views=(
+            ("everybody", "Everybody"),
+            ("group_a", season.group_a_name),
+            ("group_b", season.group_b_name),
+            ("couples", "Couples"),
+        ),
+        rows=rows,
+        last_date=last.date if last else None,
+        since_date=finished[-2].date if len(finished) > 1 else None,
+        rule=_rule(season, view),
+    )
+
+
+def _totals(season: Season, view: str) -> tuple[dict[int, str], dict[int, int], dict[int, int]]:
+    rows = SeasonTotal.objects.filter(season=season)
+    if view in {"group_a", "group_b"}:
+        group = PlayerGroup.FIRST if view == "group_a" else PlayerGroup.SECOND
+        rows = rows.filter(player__group=group)
+    names: dict[int, str] = {}
+    totals: dict[int, int] = {}
+    counts: dict[int, int] = {}
+    for player_id, name, points, nights in rows.values_list("player_id", "player__name", "points", "nights"):
+        names[player_id], totals[player_id], counts[player_id] = name, points, nights
+    return names, totals, counts
+
+
+def _last_night(last: Night | None) -> dict[int, int]:
+    if last is None:
+        return {}
+    return dict(PlayerNight.objects.filter(night=last).values_list("player_id", "points"))
+
+
+def _as_couples(
+    season: Season, totals: Mapping[int, int], last_points: Mapping[int, int]
+) -> tuple[dict[int, str], dict[int, int], dict[int, int], dict[int, int]]:
+    """Both members' totals added; keys are couples' ids (rules E9)."""
+    names: dict[int, str] = {}
+    sums: dict[int, int] = {}
+    last: dict[int, int] = {}
+    entries = SeasonEntry.objects.filter(season=season).values_list(
+        "couple_id", "couple__first_id", "couple__second_id", "couple__first__name", "couple__second__name"
+    )
+    for couple_id, first_id, second_id, first, second in entries:
+        names[couple_id] = f"{first} & {second}"
+        sums[couple_id] = totals.get(first_id, 0) + totals.get(second_id, 0)
+        if first_id in last_points or second_id in last_points:
+            last[couple_id] = last_points.get(first_id, 0) + last_points.get(second_id, 0)
+    return names, sums, {}, last
+
+
+def _rows(
+    names: Mapping[int, str],
+    totals: Mapping[int, int],
+    counts: Mapping[int, int],
+    last_points: Mapping[int, int],
+) -> tuple[StandingRow, ...]:
+    before = {
+        key: total - last_points.get(key, 0)
+        for key, total in totals.items()
+        if counts.get(key, 2) > 1 or key not in last_points
+    }
+    places_before = {s.key: s.place for s in rank(before, name=lambda key: names[key])}
+    return tuple(
+        StandingRow(
+            place=standing.label,
+            player_id=standing.key if counts else None,
+            name=standing.name,
+            nights=counts.get(standing.key, 0),
+            moved=places_before.get(standing.key, standing.place) - standing.place,
+            last_points=last_points.get(standing.key),
+            average=_average(standing.total, counts.get(standing.key, 0)),
+            total=standing.total,
+        )
+        for standing in rank(totals, name=lambda key: names[key])
+    )
+
+
+def _average(total: int, nights: int) -> str:
+    return score(round(Fraction(total, nights))) if nights else ""
+
+
+def _rule(season: Season, view: str) -> str:
+    whose = {
+        "substitute": "A substitute’s points are the substitute’s own.",
+        "member": "A substitute’s points go to the absent member.",
+        "nobody": "A substitute’s points go to nobody.",
+    }[season.substitute_points]
+    counts = (
+        "Both members’ totals are added." if view == "couples" else "A player’s total of all nights counts."
+    )
+    return f"{counts} {whose} Equal totals share a place."

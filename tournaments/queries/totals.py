@@ -1,0 +1,40 @@
+"""Tonight's points of everybody who sat (rules E9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scoring import night_totals, rank
+from tournaments.queries.night_tables import NightTables, TableRow, seating_from
+from tournaments.queries.values import NightPoints
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def totals_of(rounds: Sequence[Sequence[TableRow]]) -> dict[int, int]:
+    """Each player's points over these rounds, by who held the cards."""
+    return night_totals([(seating_from(tables), [t.points for t in tables]) for tables in rounds if tables])
+
+
+def night_points(night: NightTables, *, closed_only: bool = True) -> tuple[NightPoints, ...]:
+    """Everybody's points of the night's (closed) rounds, in order; empty before the first is closed."""
+    rounds = [t for t in night.rounds.values() if t and (t[0].closed_at or not closed_only)]
+    totals = totals_of(rounds)
+    return tuple(
+        NightPoints(
+            place=standing.label,
+            person=night.people[standing.key],
+            points=standing.total,
+            rounds=tuple(_points_in(tables, standing.key) for tables in rounds),
+        )
+        for standing in rank(totals, name=lambda player: night.people[player].name)
+    )
+
+
+def _points_in(tables: Sequence[TableRow], player_id: int) -> int | None:
+    for table in tables:
+        side = table.side_of_player(player_id)
+        if side:
+            return table.points[side - 1]
+    return None

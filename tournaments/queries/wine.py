@@ -1,0 +1,97 @@
+"""Who holds the wine, in words (rules E8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scoring import SIDES, Bid, Denomination, NineBid, RuleSet, WineResult, award_wine, parse_bid
+from tournaments.models import Hand, HandKind
+from tournaments.queries.values import WineView
+from tournaments.words import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from tournaments.queries.night_tables import NightTables
+    from tournaments.queries.values import Person
+
+HIGH_BIDS = [str(Bid(level, denomination)) for level in (9, 10) for denomination in Denomination]
+
+
+def wine_claims(night_id: int, tables: NightTables) -> list[NineBid[int]]:
+    """The made nine- and ten-bids of a night; which of them count is `scoring`'s to say. One SELECT."""
+    rows = Hand.objects.filter(
+        table__round__night_id=night_id,
+        table__round__undone_at__isnull=True,
+        kind=HandKind.HAND,
+        voided_at__isnull=True,
+        is_made=True,
+        bid__in=HIGH_BIDS,
+    ).values_list("table_id", "number", "side", "bid")
+    at = {table.id: table for round_ in tables.rounds.values() for table in round_}
+    return [
+        NineBid(
+            round_number=at[table_id].round_number,
+            hand_number=number,
+            table=at[table_id].position,
+            holders=at[table_id].pairs[(side or 1) - 1],
+            bid=parse_bid(bid),
+        )
+        for table_id, number, side, bid in rows
+        if table_id in at
+    ]
+
+
+def wine_now(claims: Iterable[NineBid[int]], tables: NightTables, rules: RuleSet) -> WineView:
+    """Who holds the wine while the night runs: nobody before the first made nine-bid."""
+    result = award_wine(claims, {}, groups=((), ()), rules=rules)
+    if not result.holders:
+        return WineView("Nobody holds the wine yet.", (), is_settled=True)
+    return _held(result, tables.people)
+
+
+def wine_at_the_end(
+    claims: Iterable[NineBid[int]], totals: Mapping[int, int], tables: NightTables, rules: RuleSet
+) -> WineView:
+    """Who takes the wine home; equals are shown for the host to decide, never chosen."""
+    result = award_wine(claims, totals, groups=_groups(tables), rules=rules)
+    if result.by == "nine_bid":
+        return _held(result, tables.people, verb="take")
+    if result.by == "none":
+        return WineView("Nobody won the wine.", (), is_settled=True)
+    people = tables.people
+    certain = tuple(people[player] for player in result.holders)
+    parts = []
+    if certain:
+        names = listed([p.name for p in certain])
+        parts.append(
+            f"Nobody made a nine-bid: {names} had the lowest scores and {_takes(len(certain))} the wine."
+        )
+    for tie in result.tied:
+        names = listed([people[player].name for player in tie.players])
+        parts.append(
+            f"{names} are level: the host decides who picks first."
+            if tie.about == "first_pick"
+            else f"{names} are level for {'a bottle' if tie.bottles == 1 else 'the bottles'}: the host decides."
+        )
+    if result.first_pick is not None:
+        parts.append(f"{people[result.first_pick].name} picks first.")
+    return WineView(" ".join(parts), certain, is_settled=not result.tied)
+
+
+def _held(result: WineResult[int], people: Mapping[int, Person], verb: str = "hold") -> WineView:
+    holders = tuple(people[player] for player in result.holders)
+    names = listed([person.short for person in holders])
+    bid = result.history[-1].claim.bid.glyphs
+    return WineView(f"{names} {verb} the wine ({bid}).", holders, is_settled=True)
+
+
+def _takes(number: int) -> str:
+    return "takes" if number == 1 else "take"
+
+
+def _groups(tables: NightTables) -> tuple[set[int], set[int]]:
+    seated = [
+        table.pairs[side - 1] for round_ in tables.rounds.values() for table in round_ for side in SIDES
+    ]
+    return {pair.first for pair in seated}, {pair.second for pair in seated}

@@ -1,0 +1,107 @@
+"""A hand's row and what goes with it: the table it is locked by, its new facts, its words, its log entry."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Exists, OuterRef
+
+from scoring import HandResult, RuleSet, score_hand
+from tournaments.models import Hand, HandKind, Night, Seat, Table
+from tournaments.services.errors import NotAtThisTable
+from tournaments.services.log import write_log
+from tournaments.services.tables import restate_table
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournaments.services.actor import Actor
+    from tournaments.services.submissions import Submission
+
+
+def table_of_player(night: Night, table_id: int, by: Actor) -> Table:
+    """A table's row with its round, locked.
+
+    Raises: NotAtThisTable when the player does not sit there.
+    """
+    seated = Seat.objects.filter(partnership__table=OuterRef("pk"), player_id=by.player_id or 0)
+    table = (
+        Table.objects.select_for_update(of=("self",))
+        .select_related("round")
+        .filter(pk=table_id, round__night=night)
+        .annotate(is_seated=Exists(seated))
+        .first()
+    )
+    if table is None or not table.is_seated:
+        raise NotAtThisTable("You do not sit at that table. Your own table is below.")
+    return table
+
+
+def describe(hand: Hand) -> str:
+    """A hand's name in a sentence: "hand 4", "the misdeal before hand 4"."""
+    if hand.kind == HandKind.HAND:
+        return f"hand {hand.number}"
+    if hand.kind == HandKind.TIEBREAK:
+        return "the tie-break hand"
+    return (
+        f"the {'thrown-in deal' if hand.kind == HandKind.THROWN_IN else 'misdeal'} before hand {hand.number}"
+    )
+
+
+def facts(hand: Hand) -> dict[str, Any]:
+    """What the log keeps of a hand."""
+    return {
+        "kind": hand.kind,
+        "number": hand.number,
+        "side": hand.side,
+        "bid": hand.bid,
+        "tricks": hand.tricks,
+        "is_made": hand.is_made,
+        "points": [hand.points_1, hand.points_2],
+    }
+
+
+def replace_hand(
+    table: Table, hands: list[Hand], hand: Hand, result: HandResult, *, rules: RuleSet, at: datetime
+) -> dict[str, Any]:
+    """Give a hand other facts and restate its table; returns what it was. Call with the table locked."""
+    before = facts(hand)
+    score = score_hand(rules, result)
+    hand.side, hand.bid, hand.tricks = result.side, str(result.bid), result.tricks
+    hand.points_1, hand.points_2 = score.points
+    hand.is_made = score.is_made
+    hand.version += 1
+    hand.amended_at = at
+    hand.save()
+    restate_table(table, hands, rules=rules, round_number=table.round.number)
+    return before
+
+
+def log_hand(
+    action: str,
+    night: Night,
+    table: Table,
+    hand: Hand,
+    *,
+    by: Actor,
+    at: datetime,
+    before: dict[str, Any] | None = None,
+    after: dict[str, Any] | None = None,
+    sent: Submission | None = None,
+    reason: str = "",
+) -> None:
+    """The log entry of a change to a hand; with `sent` it is that submission's receipt."""
+    write_log(
+        action,
+        club_id=night.season.club_id,
+        by=by,
+        at=at,
+        night=night,
+        table=table,
+        hand=hand,
+        before=before,
+        after=after,
+        reason=reason,
+        request_id=sent.key if sent else None,
+        digest=sent.digest if sent else "",
+    )

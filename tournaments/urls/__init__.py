@@ -1,0 +1,10 @@
+"""Every address of the club's pages, by who comes to them."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("tournaments.urls.phone")),
+    path("", include("tournaments.urls.accounts")),
+    path("club/<slug:slug>/", include("tournaments.urls.public")),
+    path("club/<slug:slug>/", include("tournaments.urls.console")),
+]

@@ -1,0 +1,15 @@
+"""Coordinators' accounts, the first set-up, and small things of the whole site."""
+
+from django.contrib.auth.views import LogoutView
+from django.urls import path
+
+from tournaments.views import accounts, site
+
+urlpatterns = [
+    path("login", accounts.login, name="login"),
+    path("logout", LogoutView.as_view(), name="logout"),
+    path("setup/", accounts.setup, name="setup"),
+    path("clubs", accounts.clubs, name="clubs"),
+    path("theme", site.theme, name="theme"),
+    path("health", site.health, name="health"),
+]

@@ -1,0 +1,18 @@
+"""A player's phone: the code, the name, then always their own table."""
+
+from django.urls import path
+
+from tournaments.views import join, phone
+
+urlpatterns = [
+    path("", join.enter_code, name="join"),
+    path("j/<str:secret>", join.by_secret, name="join_secret"),
+    path("names", join.names, name="names"),
+    path("leave", join.leave, name="leave"),
+    path("table", phone.my_table, name="phone"),
+    path("table/poll", phone.poll, name="phone_poll"),
+    path("table/hands", phone.save_hand, name="save_hand"),
+    path("table/hands/<int:hand_id>/undo", phone.undo_hand, name="undo_hand"),
+    path("table/deals", phone.record_deal, name="record_deal"),
+    path("table/tiebreak", phone.save_tiebreak, name="save_tiebreak"),
+]

@@ -1,0 +1,13 @@
+"""What anybody with the club's address may see."""
+
+from django.urls import path
+
+from tournaments.views import public, room
+
+urlpatterns = [
+    path("board", room.board, name="board"),
+    path("board/poll", room.poll, name="board_poll"),
+    path("standings", public.standings, name="standings"),
+    path("standings/<int:season_id>", public.standings, name="season_standings"),
+    path("results/<int:night_id>", public.night_result, name="night_result"),
+]

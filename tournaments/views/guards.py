@@ -1,0 +1,90 @@
+"""Who may ask for a page: a known phone, or a coordinator of the club. Everybody else is shown the way in."""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import TYPE_CHECKING, Concatenate, ParamSpec
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.middleware import HtmxDetails
+
+from tournaments.queries.finding import coordinators_club, phone_by_token
+from tournaments.services.actor import Actor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django.contrib.auth.models import User
+
+    from tournaments.models import Club, Phone
+
+P = ParamSpec("P")
+PHONE_COOKIE = "bower_phone"
+
+
+class HtmxRequest(HttpRequest):
+    """A request as django-htmx's middleware leaves it."""
+
+    htmx: HtmxDetails
+    user: User
+
+
+def wants_piece(request: HtmxRequest) -> bool:
+    """Whether only a piece of the page is asked for; a boosted or history request wants the whole page."""
+    return bool(request.htmx) and not request.htmx.boosted and not request.htmx.history_restore_request
+
+
+def send_to(request: HtmxRequest, url: str) -> HttpResponse:
+    """A redirect that htmx follows as a page, not into the middle of one."""
+    return HttpResponseClientRedirect(url) if request.htmx else redirect(url)
+
+
+def with_phone(
+    view: Callable[Concatenate[HtmxRequest, Phone, P], HttpResponse],
+) -> Callable[Concatenate[HtmxRequest, P], HttpResponse]:
+    """Give the view the phone that asks; a phone that is not known is sent to the join page."""
+
+    @wraps(view)
+    def guarded(request: HtmxRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        token = request.COOKIES.get(PHONE_COOKIE, "")
+        phone = phone_by_token(token, now=timezone.now()) if token else None
+        if phone is None:
+            return send_to(request, reverse("join"))
+        return view(request, phone, *args, **kwargs)
+
+    return guarded
+
+
+def with_club(
+    view: Callable[Concatenate[HtmxRequest, Club, P], HttpResponse],
+) -> Callable[Concatenate[HtmxRequest, str, P], HttpResponse]:
+    """Give the view the club, if the account runs it. Other clubs' pages do not exist for it (404)."""
+
+    @wraps(view)
+    def guarded(request: HtmxRequest, slug: str, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not request.user.is_authenticated:
+            back = request.get_full_path() if request.method == "GET" and not request.htmx else ""
+            query = f"?{urlencode({'next': back})}" if back else ""
+            return send_to(request, reverse("login") + query)
+        club = coordinators_club(request.user, slug)
+        if club is None:
+            raise Http404
+        request.club = club  # type: ignore[attr-defined]  # for the navigation
+        return view(request, club, *args, **kwargs)
+
+    return guarded
+
+
+def coordinator(request: HtmxRequest) -> Actor:
+    """The coordinator as the log names them."""
+    return Actor(request.user.get_full_name() or request.user.username, account_id=request.user.pk)
+
+
+def player_of(phone: Phone) -> Actor:
+    """The player as the log names them."""
+    return Actor(phone.player.name, player_id=phone.player_id)

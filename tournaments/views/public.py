@@ -1,0 +1,43 @@
+"""What followers read days later: standings and the results of a night."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from tournaments.models import NightState
+from tournaments.queries.finding import club_by_slug, night_of_club, season_of_club, seasons_of_club
+from tournaments.queries.night_result import night_result as load_result
+from tournaments.queries.standings import VIEWS
+from tournaments.queries.standings import standings as load_standings
+from tournaments.views.guards import HtmxRequest
+from tournaments.views.navigation import navigation
+
+
+@require_GET
+def standings(request: HtmxRequest, slug: str, season_id: int | None = None) -> HttpResponse:
+    """The standings of a season, the latest one unless named."""
+    club = club_by_slug(slug)
+    if club is None:
+        raise Http404
+    seasons = seasons_of_club(club)
+    season = season_of_club(club, season_id) if season_id else next(iter(seasons), None)
+    if season_id and season is None:
+        raise Http404
+    view = request.GET.get("view", "everybody")
+    context = {
+        "standings": load_standings(season, view=view if view in VIEWS else "everybody") if season else None,
+        **navigation(request, club),
+    }
+    return render(request, "public/standings.html", context)
+
+
+@require_GET
+def night_result(request: HtmxRequest, slug: str, night_id: int) -> HttpResponse:
+    """The published page of a finished night."""
+    club = club_by_slug(slug)
+    night = night_of_club(club, night_id) if club else None
+    if club is None or night is None or night.state != NightState.FINISHED:
+        raise Http404
+    return render(request, "public/night.html", {**load_result(night), **navigation(request, club)})

@@ -1,0 +1,169 @@
+"""Setting a club up: players, couples, a season, its nights."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from tournaments.forms.setup import (
+    CoupleForm,
+    NightForm,
+    PlayerForm,
+    SeasonForm,
+    default_season_name,
+    group_names,
+)
+from tournaments.queries import finding
+from tournaments.queries.overview import club_overview, people_overview, season_overview
+from tournaments.services.errors import ActionRefused
+from tournaments.services.players import add_player, pair_couple
+from tournaments.services.seasons import make_season, plan_night
+from tournaments.views.guards import HtmxRequest, coordinator, with_club
+from tournaments.views.navigation import navigation
+
+if TYPE_CHECKING:
+    from tournaments.models import Club
+
+FIRST_MONTH, LAST_MONTH = 9, 5  # September to May (rules E9)
+
+
+@never_cache
+@require_GET
+@with_club
+def club(request: HtmxRequest, club: Club) -> HttpResponse:
+    """What to do next, and everything that is there already."""
+    return _page(request, club, "setup/club.html", club_overview(club))
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@with_club
+def players(request: HtmxRequest, club: Club) -> HttpResponse:
+    """Add people and pair them."""
+    names = group_names(next(iter(finding.seasons_of_club(club)), None))
+    everybody = finding.players_of_club(club)
+    action = request.POST.get("action")
+    player_form = PlayerForm(request.POST if action == "player" else None, group_names=names)
+    couple_form = CoupleForm(
+        request.POST if action == "couple" else None,
+        players=[p for p in everybody if not p.is_guest],
+        group_names=names,
+    )
+    if action == "player" and player_form.is_valid():
+        add_player(club=club, by=coordinator(request), at=timezone.now(), **player_form.cleaned_data)
+        return redirect("players", club.slug)
+    if action == "couple" and couple_form.is_valid():
+        known = {player.pk: player for player in everybody}
+        first, second = (known[couple_form.cleaned_data[name]] for name in ("first", "second"))
+        try:
+            pair_couple(club=club, first=first, second=second, by=coordinator(request), at=timezone.now())
+        except ActionRefused as refused:
+            _add_error(couple_form, refused)
+        else:
+            return redirect("players", club.slug)
+    context = {"player_form": player_form, "couple_form": couple_form, **people_overview(club, names)}
+    return _page(request, club, "setup/players.html", context, status=422 if action else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@with_club
+def season_new(request: HtmxRequest, club: Club) -> HttpResponse:
+    """A season with its rules, which are frozen from then on."""
+    couples = finding.couples_of_club(club)
+    today = timezone.localdate()
+    year = today.year if today.month > LAST_MONTH else today.year - 1
+    form = SeasonForm(
+        request.POST or None,
+        couples=couples,
+        initial={
+            "name": default_season_name(club, year),
+            "starts_on": today.replace(year=year, month=FIRST_MONTH, day=1),
+            "ends_on": today.replace(year=year + 1, month=LAST_MONTH, day=31),
+        },
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            season = _make_season(request, club, form)
+        except ActionRefused as refused:
+            _add_error(form, refused)
+        except forms.ValidationError as refused:
+            form.add_error(None, refused)
+        else:
+            return redirect("season", club.slug, season.pk)
+    status = 422 if request.method == "POST" else 200
+    return _page(request, club, "setup/season_form.html", {"form": form}, status=status)
+
+
+@never_cache
+@require_GET
+@with_club
+def season(request: HtmxRequest, club: Club, season_id: int) -> HttpResponse:
+    """A season: rules, couples, nights."""
+    found = finding.season_of_club(club, season_id)
+    if found is None:
+        raise Http404
+    return _page(request, club, "setup/season.html", season_overview(found))
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@with_club
+def night_new(request: HtmxRequest, club: Club, season_id: int) -> HttpResponse:
+    """Plan a night of a season."""
+    found = finding.season_of_club(club, season_id)
+    if found is None:
+        raise Http404
+    couples = finding.couples_of_season(found)
+    form = NightForm(request.POST or None, couples=couples)
+    if request.method == "POST" and form.is_valid():
+        hosts = next((c for c in couples if c.pk == form.cleaned_data["hosts"]), None)
+        try:
+            plan_night(
+                season=found,
+                date=form.cleaned_data["date"],
+                hosts=hosts,
+                by=coordinator(request),
+                at=timezone.now(),
+            )
+        except ActionRefused as refused:
+            _add_error(form, refused)
+        else:
+            return redirect("season", club.slug, found.pk)
+    status = 422 if request.method == "POST" else 200
+    return _page(request, club, "setup/night_form.html", {"form": form, "season": found}, status=status)
+
+
+def _make_season(request: HtmxRequest, club: Club, form: SeasonForm) -> Any:
+    data = form.cleaned_data
+    chosen = [c for c in finding.couples_of_club(club) if c.pk in data["couples"]]
+    return make_season(
+        club=club,
+        name=data["name"],
+        starts_on=data["starts_on"],
+        ends_on=data["ends_on"],
+        rules=form.rules(),
+        substitute_points=data["substitute_points"],
+        group_names=(data["group_a_name"], data["group_b_name"]),
+        couples=chosen,
+        by=coordinator(request),
+        at=timezone.now(),
+    )
+
+
+def _add_error(form: forms.Form, refused: ActionRefused) -> None:
+    form.add_error(refused.field if refused.field in form.fields else None, refused.message)
+
+
+def _page(
+    request: HtmxRequest, club: Club, template: str, context: dict[str, Any], *, status: int = 200
+) -> HttpResponse:
+    return render(
+        request, template, {**context, **navigation(request, club, is_coordinator=True)}, status=status
+    )
