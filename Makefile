@@ -32,7 +32,6 @@ help:
 	@echo "make requirements  compile pyproject.toml into the pinned requirements (UPGRADE=--upgrade)"
 	@echo "make audit         look the pinned packages up in the list of known vulnerabilities"
 
-demo: export BOWER_DATA ?= demo-data
 demo: export BOWER_PROFILE := lan
 demo: export DATABASE_URL :=
 demo: $(RUNTIME)

@@ -42,9 +42,9 @@ def setup_lines(base_url: str, token: str) -> list[str]:
     ]
 
 
-def quiet_lines(base_url: str) -> list[str]:
+def quiet_lines(sign_in_url: str) -> list[str]:
     """What to say when there are accounts but no night is open."""
-    return ["No night is open. Coordinators sign in and open one here:", "", f"  {base_url}/", ""]
+    return ["No night is open. Coordinators sign in and open one here:", "", f"  {sign_in_url}", ""]
 
 
 def qr_lines(text: str, *, coloured: bool) -> list[str]:

@@ -4,8 +4,10 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.db import connections
+from django.urls import reverse
 
 from clubsite import addresses, announce, secrets_file
+from tournaments.db import write_transaction
 from tournaments.queries.announce import tonight
 
 
@@ -14,7 +16,8 @@ def prepare(*, is_demo: bool) -> None:
     call_command("migrate", verbosity=0, interactive=False)
     call_command("collectstatic", verbosity=0, interactive=False)
     if is_demo and not has_accounts():
-        call_command("demo_club")
+        with write_transaction():  # stopped half-way, it leaves nothing and starts afresh the next time
+            call_command("demo_club")
 
 
 def announcement(*, coloured: bool) -> list[str]:
@@ -25,7 +28,7 @@ def announcement(*, coloured: bool) -> list[str]:
     elif night := tonight():
         lines = announce.night_lines(base_url, night, coloured=coloured)
     else:
-        lines = announce.quiet_lines(base_url)
+        lines = announce.quiet_lines(base_url + reverse("login"))
     if base_url.startswith(f"http://{addresses.LOOPBACK}:") and not settings.BOWER_LISTENS_ON.is_loopback:
         lines += ["This machine has no address in a home network: phones cannot reach it yet.", ""]
     connections.close_all()  # the server's processes open their own

@@ -1,4 +1,4 @@
-"""Runs Bower: `python -m clubsite.serve`, with `--demo` on a club made up for trying.
+"""Runs Bower: `python -m clubsite.serve`, with `--demo` on a club made up for trying, in demo-data/.
 
 Brings the database up to date, collects the static files, says where everything is and serves until stopped.
 One process with threads: SQLite's writers then wait in one fair queue. A host with PostgreSQL sets BOWER_WORKERS.
@@ -35,6 +35,8 @@ def main() -> None:
     is_demo = arguments.parse_args().demo
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubsite.settings")
+    if is_demo:
+        os.environ.setdefault("BOWER_DATA", "demo-data")  # never among a club's own data
     host, port = str(settings.BOWER_LISTENS_ON), settings.BOWER_PORT
     refuse_taken_port(host, port)
     django.setup()

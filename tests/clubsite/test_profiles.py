@@ -120,3 +120,28 @@ def test_the_environment_chooses_folder_port_address_zone_and_hosts(settings_of,
     assert found["BOWER_HOSTS"] == ["den", "cards.home"]
     assert found["TIME_ZONE"] == "Pacific/Auckland"
     assert found["DATABASES"]["default"]["NAME"] == str(tmp_path / "bower.sqlite3")
+
+
+def test_web_sends_plain_http_to_https_and_believes_its_proxy(manage):
+    code = """
+from django.test import Client
+visit = lambda **headers: Client().get("/nowhere", headers={"host": "bower.example", **headers})
+plain, proxied, foreign = visit(), visit(**{"x-forwarded-proto": "https"}), visit(host="evil.example")
+print(plain.status_code, plain["Location"])
+print(proxied.status_code, "Strict-Transport-Security" in proxied, proxied["Cross-Origin-Opener-Policy"])
+print(foreign.status_code)
+"""
+    done = manage("shell", "--no-imports", "-c", code, **WEB)
+
+    assert done.stdout.splitlines() == ["301 https://bower.example/nowhere", "404 True same-origin", "400"]
+
+
+def test_lan_believes_no_proxy(manage):
+    code = """
+from django.test import Client
+answer = Client().get("/nowhere", headers={"host": "192.168.1.20", "x-forwarded-proto": "https"})
+print(answer.status_code, answer.wsgi_request.is_secure(), "Strict-Transport-Security" in answer)
+"""
+    done = manage("shell", "--no-imports", "-c", code)
+
+    assert done.stdout.splitlines() == ["404 False False"]
