@@ -35,29 +35,31 @@ def club_overview(club: Club) -> dict[str, Any]:
         if seasons
         else reverse("season_new", args=[club.slug])
     )
+    steps = [
+        _step("Name the players", f"{counted(people, 'player')} so far.", _url("players", club), couples > 0),
+        _step(
+            "Pair the couples",
+            f"{counted(couples, 'couple')}: two sit at each table, so at least {ENOUGH_COUPLES} are needed.",
+            _url("players", club),
+            couples >= ENOUGH_COUPLES,
+        ),
+        _step(
+            "Plan a season",
+            "Its months, its rules and its couples.",
+            _url("season_new", club),
+            bool(seasons),
+        ),
+        _step("Plan a night", "A date, and who hosts.", season_url, bool(nights)),
+        _step(
+            "Play the night",
+            "Open the night, seat the couples, play.",
+            _url("tonight", club),
+            any(night.state == NightState.FINISHED for night in nights),
+        ),
+    ]
     return {
-        "steps": [
-            _step("Players", f"{counted(people, 'player')} so far.", _url("players", club), couples > 0),
-            _step(
-                "Couples",
-                f"{counted(couples, 'couple')}: two sit at each table, so at least {ENOUGH_COUPLES} are needed.",
-                _url("players", club),
-                couples >= ENOUGH_COUPLES,
-            ),
-            _step(
-                "A season",
-                "Its months, its rules and its couples.",
-                _url("season_new", club),
-                bool(seasons),
-            ),
-            _step("A night", "A date, and who hosts.", season_url, bool(nights)),
-            _step(
-                "Tonight",
-                "Open the night, seat the couples, play.",
-                _url("tonight", club),
-                any(night.state == NightState.FINISHED for night in nights),
-            ),
-        ],
+        "steps": steps,
+        "next_step": next((step for step in steps if not step["is_done"]), None),
         "seasons": seasons,
         "nights": [
             {
