@@ -99,7 +99,7 @@ def points_table(rules: RuleSet) -> dict[str, tuple[tuple[int, int], ...]]:
 _HandKey = tuple[int, int, Denomination, int]
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)  # a third of a megabyte each; a server meets few rule sets in an hour
 def _all_scores(rules: RuleSet) -> Mapping[_HandKey, HandScore]:
     return {
         (side, bid.level, bid.denomination, tricks): _score(rules, HandResult(side, bid, tricks))

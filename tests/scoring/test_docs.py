@@ -1,8 +1,9 @@
-"""The examples in docstrings are true."""
+"""The examples in docstrings and in the README of the library are true."""
 
 import doctest
 import importlib
 import pkgutil
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,12 @@ MODULES = [f"scoring.{module.name}" for module in pkgutil.iter_modules(scoring._
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_of_a_module_are_true(name):
     assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_examples_of_the_readme_are_true():
+    results = doctest.testfile(str(Path(scoring.__file__).with_name("README.md")), module_relative=False)
+
+    assert (results.failed, results.attempted) == (0, 3)
 
 
 def test_there_are_examples():

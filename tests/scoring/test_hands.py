@@ -146,6 +146,14 @@ def test_score_hand_refuses_all_that_is_wrong_together():
     assert [problem.field for problem in refused.value.problems] == ["side", "bid", "tricks"]
 
 
+@pytest.mark.parametrize("tricks", [-1, 11])
+def test_score_hand_refuses_tricks_a_hand_does_not_have(tricks):
+    with pytest.raises(InvalidHand) as refused:
+        score_hand(CARD_CLUB, HandResult(1, parse_bid("7H"), tricks))
+
+    assert [problem.field for problem in refused.value.problems] == ["tricks"]
+
+
 def test_score_hand_of_unread_tricks_is_a_defect_of_the_program():
     with pytest.raises(TypeError, match="tricks of a hand are an int, not '7'"):
         score_hand(CARD_CLUB, HandResult(1, parse_bid("7H"), "7"))
