@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import wraps
-from typing import TYPE_CHECKING, Concatenate, ParamSpec
+from typing import TYPE_CHECKING, Any, Concatenate, TypeAlias
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from tournaments.models import Club, Phone
 
-P = ParamSpec("P")
+View: TypeAlias = "Callable[..., HttpResponse]"  # what Django calls, with the address's parts by name
 PHONE_COOKIE = "bower_phone"
 
 
@@ -45,12 +45,12 @@ def send_to(request: HtmxRequest, url: str) -> HttpResponse:
 
 
 def with_phone(
-    view: Callable[Concatenate[HtmxRequest, Phone, P], HttpResponse],
-) -> Callable[Concatenate[HtmxRequest, P], HttpResponse]:
+    view: Callable[Concatenate[HtmxRequest, Phone, ...], HttpResponse],
+) -> View:
     """Give the view the phone that asks; a phone that is not known is sent to the join page."""
 
     @wraps(view)
-    def guarded(request: HtmxRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def guarded(request: HtmxRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         token = request.COOKIES.get(PHONE_COOKIE, "")
         phone = phone_by_token(token, now=timezone.now()) if token else None
         if phone is None:
@@ -61,12 +61,12 @@ def with_phone(
 
 
 def with_club(
-    view: Callable[Concatenate[HtmxRequest, Club, P], HttpResponse],
-) -> Callable[Concatenate[HtmxRequest, str, P], HttpResponse]:
+    view: Callable[Concatenate[HtmxRequest, Club, ...], HttpResponse],
+) -> View:
     """Give the view the club, if the account runs it. Other clubs' pages do not exist for it (404)."""
 
     @wraps(view)
-    def guarded(request: HtmxRequest, slug: str, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def guarded(request: HtmxRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         if not request.user.is_authenticated:
             back = request.get_full_path() if request.method == "GET" and not request.htmx else ""
             query = f"?{urlencode({'next': back})}" if back else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+from typing import TYPE_CHECKING, Any, Concatenate
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -22,7 +22,7 @@ from tournaments.queries.night_tables import load_tables
 from tournaments.queries.opening import seating_tables, seats_of
 from tournaments.services import night_end, nights, rounds, seatings
 from tournaments.services.errors import ActionRefused
-from tournaments.views.guards import HtmxRequest, coordinator, with_club
+from tournaments.views.guards import HtmxRequest, View, coordinator, with_club
 from tournaments.views.navigation import navigation
 from tournaments.views.refusals import refused as refusal_page
 from tournaments.words import weekday
@@ -32,20 +32,17 @@ if TYPE_CHECKING:
 
     from tournaments.models import Club, Night
 
-P = ParamSpec("P")
 LARGEST_SEED = 2**32
 
 
 def with_night(
-    view: Callable[Concatenate[HtmxRequest, Club, Night, P], HttpResponse],
-) -> Callable[Concatenate[HtmxRequest, str, int, P], HttpResponse]:
+    view: Callable[Concatenate[HtmxRequest, Club, Night, ...], HttpResponse],
+) -> View:
     """Give the view the club and its night; what a service refuses becomes a page with the way back."""
 
     @wraps(view)
     @with_club
-    def guarded(
-        request: HtmxRequest, club: Club, night_id: int, /, *args: P.args, **kwargs: P.kwargs
-    ) -> HttpResponse:
+    def guarded(request: HtmxRequest, club: Club, night_id: int, *args: Any, **kwargs: Any) -> HttpResponse:
         night = finding.night_of_club(club, night_id)
         if night is None:
             raise Http404
