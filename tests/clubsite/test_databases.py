@@ -1,6 +1,7 @@
 """How the database is spoken to: what was measured for SQLite, and PostgreSQL by one variable."""
 
 import pytest
+from django.db import ConnectionHandler
 
 from clubsite.databases import database_for, journal_mode_for
 
@@ -51,17 +52,22 @@ def test_postgres_url_keeps_its_connections_and_checks_them(tmp_path):
     assert "transaction_mode" not in found.get("OPTIONS", {})
 
 
-def test_a_connection_really_has_these_settings(manage):
-    code = (
-        "from django.db import connection as c; cursor = c.cursor();"
-        "print(*[cursor.execute(f'PRAGMA {name}').fetchone()[0] for name in"
-        " ('synchronous', 'busy_timeout', 'mmap_size', 'foreign_keys')]);"
-        "print(cursor.execute('PRAGMA journal_mode').fetchone()[0])"
-    )
-    done = manage("shell", "--no-imports", "-c", code)
+@pytest.mark.parametrize(("version", "journal"), [((3, 51, 3), "wal"), ((3, 40, 1), "delete")])
+def test_a_connection_really_has_these_settings(tmp_path, django_db_blocker, version, journal):
+    connection = ConnectionHandler({"default": database_for("", data=tmp_path, sqlite_version=version)})[
+        "default"
+    ]
 
-    full_sync, milliseconds, no_mapping, keys_on = "2", "20000", "0", "1"
-    assert done.stderr == ""
-    numbers, journal = done.stdout.split("\n")[:2]
-    assert numbers.split() == [full_sync, milliseconds, no_mapping, keys_on]
-    assert journal in {"delete", "wal"}
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
+
+        def pragma(name: str) -> int | str:
+            return cursor.execute(f"PRAGMA {name}").fetchone()[0]
+
+        found = {name: pragma(name) for name in ("journal_mode", "synchronous", "busy_timeout", "mmap_size")}
+        cursor.execute("CREATE TABLE hand (points INTEGER)")
+        cursor.execute("INSERT INTO hand VALUES (300)")
+        assert cursor.execute("SELECT points FROM hand").fetchall() == [(300,)]
+        connection.close()
+
+    full = 2
+    assert found == {"journal_mode": journal, "synchronous": full, "busy_timeout": 20_000, "mmap_size": 0}
