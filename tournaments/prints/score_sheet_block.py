@@ -87,7 +87,7 @@ def header_height_mm(paper: Paper, sides: tuple[Side, Side] | None) -> float:
     names_mm = 2 * LEAST_ROW_MM
     for side in sides or ():
         fitted = _fitted_names(side, columns_of(paper).name_width)
-        names_mm = max(names_mm, _names_height_mm(fitted) + _PAD_MM)
+        names_mm = max(names_mm, _names_height_mm(fitted) + 1.0)
     return names_mm + LABELS_MM
 
 
@@ -117,28 +117,35 @@ def _fitted_names(side: Side, width: float) -> list[Fitted]:
 
 
 def _names_height_mm(names: Sequence[Fitted]) -> float:
-    return sum(name.height_mm for name in names) + _BETWEEN_NAMES_MM * (len(names) - 1)
+    return sum(_name_height_mm(name) for name in names) + _BETWEEN_NAMES_MM * (len(names) - 1)
+
+
+def _name_height_mm(name: Fitted) -> float:
+    return LEAST_ROW_MM if _is_to_write(name) else name.height_mm
+
+
+def _is_to_write(name: Fitted) -> bool:
+    """Whether no letter of a name can be printed, so that somebody has to write it."""
+    return name.lines == (REPLACEMENT,)
 
 
 def _draw_names(document: Document, area: Box, side: Side | None) -> None:
     """Set a side's two names, or lines to write them on."""
     x = area.x + _PAD_MM * 2 + _BADGE_MM
+    end = area.x + area.width - _PAD_MM
     if side is None:
         for number in (1, 2):
             y = area.y + number * area.height / 2 - 1.0
-            document.line(Point(x, y), Point(area.x + area.width - _PAD_MM * 1.5, y), DOTTED)
+            document.line(Point(x, y), Point(end, y), DOTTED)
         return
     names = _fitted_names(side, columns_of(document.paper).name_width)
     y = area.y + (area.height - _names_height_mm(names)) / 2 + 0.4
     for name in names:
-        document.fitted(x, y, name)
-        if name.lines == (REPLACEMENT,):
-            # Nothing of this name can be printed: somebody writes it.
-            at = y + name.height_mm
-            document.line(
-                Point(x + name.width_mm + _PAD_MM, at), Point(area.x + area.width - _PAD_MM, at), DOTTED
-            )
-        y += name.height_mm + _BETWEEN_NAMES_MM
+        bottom = y + _name_height_mm(name)
+        document.fitted(x, bottom - name.height_mm, name)
+        if _is_to_write(name):
+            document.line(Point(x + name.width_mm + _PAD_MM, bottom), Point(end, bottom), DOTTED)
+        y = bottom + _BETWEEN_NAMES_MM
 
 
 def _draw_grid(document: Document, block: Block, row_mm: float) -> None:

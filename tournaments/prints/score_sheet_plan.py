@@ -7,7 +7,7 @@ to the bid table first, then to the rows. Heights are in millimetres.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import accumulate, chain
 from math import ceil
 
 LEAST_ROW_MM = 7.0
@@ -15,6 +15,9 @@ LEAST_ROW_MM = 7.0
 MOST_ROW_MM = 8.0
 GAP_MM = 2.6
 """Between two blocks, at least."""
+
+_FEWEST_ROWS = 2
+"""A hand and the tie line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,11 @@ class Plan:
 def plan_leaves(
     demands: Sequence[Demand], *, rounds: int, hands_per_round: int, foot_mm: tuple[float, float]
 ) -> Plan:
-    """Lay out `rounds` blocks for every demand; `foot_mm` is the least and the pleasant height of the foot."""
+    """Lay out `rounds` blocks for every demand; `foot_mm` is the least and the pleasant height of the foot.
+
+    Raises:
+        ValueError: if head and foot leave no room for a round's header and two rows.
+    """
     least_foot_mm, pleasant_foot_mm = foot_mm
     leaves = tuple(
         _leaf(demand, rounds, hands_per_round, demand.room_mm - least_foot_mm) for demand in demands
@@ -90,16 +97,23 @@ def _leaf(demand: Demand, rounds: int, hands_per_round: int, room_mm: float) -> 
     blocks = list(
         chain.from_iterable(_round(demand, n, hands_per_round, room_mm) for n in range(1, rounds + 1))
     )
-    page_count = 1
-    while (pages := _spread(blocks, page_count, room_mm)) is None:
-        page_count += 1 if page_count == 1 else 2
+    page_count = ceil(_page_height_mm(tuple(blocks), LEAST_ROW_MM) / (room_mm + GAP_MM))
+    while (pages := _spread(blocks, _for_leaves(page_count), room_mm)) is None:
+        page_count += 1
     return Leaf(pages)
+
+
+def _for_leaves(page_count: int) -> int:
+    """Give the number of pages that fills whole leaves of paper on both sides; a single page stays single."""
+    return page_count if page_count == 1 else page_count + page_count % 2
 
 
 def _round(demand: Demand, number: int, hands_per_round: int, room_mm: float) -> list[Block]:
     """Give the round in one block, or in even parts if a page cannot hold it."""
     first = demand.first_header_mm if number == 1 else demand.other_header_mm
     most_rows = int((room_mm - max(first, demand.other_header_mm)) // LEAST_ROW_MM)
+    if most_rows < _FEWEST_ROWS:
+        raise ValueError(f"{room_mm:.0f} mm of a page are too little for a round: {demand!r}")
     parts = ceil((hands_per_round + 1) / most_rows)
     size = ceil(hands_per_round / parts)
     starts = range(1, hands_per_round + 1, size)
@@ -119,12 +133,19 @@ def _spread(blocks: Sequence[Block], page_count: int, room_mm: float) -> tuple[P
     pages: list[Page] = []
     left = list(blocks)
     for pages_left in range(page_count, 0, -1):
-        page = tuple(left[: ceil(len(left) / pages_left)])
-        while page and _page_height_mm(page, LEAST_ROW_MM) > room_mm:
-            page = page[:-1]
+        share = ceil(len(left) / pages_left)
+        page = _fitting(left[:share], room_mm)
         pages.append(page)
         left = left[len(page) :]
     return None if left else tuple(pages)
+
+
+def _fitting(blocks: Sequence[Block], room_mm: float) -> Page:
+    """Give as many of the blocks, from the first, as the room holds."""
+    heights_mm = accumulate(block.height_mm(LEAST_ROW_MM) + GAP_MM for block in blocks)
+    return tuple(
+        block for block, height_mm in zip(blocks, heights_mm, strict=True) if height_mm <= room_mm + GAP_MM
+    )
 
 
 def _page_height_mm(page: Page, row_mm: float) -> float:

@@ -1,0 +1,53 @@
+from dataclasses import replace
+
+from scoring import CARD_CLUB
+from tournaments.prints.rules_in_brief import BidTable, Column, RuleLine, bid_table_of, rule_lines_of
+
+
+def test_the_card_club_in_brief():
+    assert rule_lines_of(CARD_CLUB) == (
+        RuleLine("Made", "the bidders score the value of the bid. All ten tricks: at least 250."),
+        RuleLine("Set", "the bidders lose the value; the others score 100."),
+        RuleLine("Always", "the others score 10 for each trick they took."),
+        RuleLine("Moving", "winners one table up, losers one table down, then change partners."),
+        RuleLine("Wine", "the last bid of nine made tonight holds it."),
+    )
+
+
+def test_a_club_that_chose_otherwise_in_brief():
+    rules = replace(
+        CARD_CLUB, slam=0, set_bonus=0, trick_points=0, switch_partners=False, wine_level="nine_or_ten"
+    )
+
+    assert rule_lines_of(rules) == (
+        RuleLine("Made", "the bidders score the value of the bid."),
+        RuleLine("Set", "the bidders lose the value of the bid."),
+        RuleLine("Moving", "winners one table up, losers one table down."),
+        RuleLine("Wine", "the last bid of nine or ten made tonight holds it."),
+    )
+
+
+def test_the_amounts_are_the_rule_sets_own():
+    lines = rule_lines_of(replace(CARD_CLUB, slam=300, set_bonus=50, trick_points=20))
+
+    assert [line.rule for line in lines[:3]] == [
+        "the bidders score the value of the bid. All ten tricks: at least 300.",
+        "the bidders lose the value; the others score 50.",
+        "the others score 20 for each trick they took.",
+    ]
+
+
+def test_the_bid_table_follows_the_order_of_the_schedule():
+    table = bid_table_of(replace(CARD_CLUB, schedule="inverted", min_level=9))
+
+    assert [(column.sign[0], column.word) for column in table.columns] == [
+        ("♣", "clubs"),
+        ("♠", "spades"),
+        ("♥", "hearts"),
+        ("♦", "diamonds"),
+        ("N", "no trump"),
+    ]
+    assert table.columns[4] == Column("NT", "no trump")
+    assert table == BidTable(
+        columns=table.columns, rows=((9, (340, 360, 380, 400, 420)), (10, (440, 460, 480, 500, 520)))
+    )
