@@ -93,6 +93,11 @@ def make_couples(
     return made
 
 
+def make_guest(made: Fixture, name: str = "Sue Stone", group: str = "B") -> Player:
+    """Somebody who is in no couple."""
+    return players.add_player(club=made.club, name=name, group=group, by=made.by, at=EVENING, is_guest=True)
+
+
 def more_couples(number: int) -> dict[str, tuple[str, str]]:
     """Names for any number of couples: "M01 Test", "W01 Test" and so on."""
     return {f"{n:02}": (f"M{n:02} Test", f"W{n:02} Test") for n in range(1, number + 1)}

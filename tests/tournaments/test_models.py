@@ -1,0 +1,262 @@
+"""What must hold is held by the database, whatever code writes the rows."""
+
+from datetime import date
+
+import pytest
+from django.db import IntegrityError, connection, models, transaction
+from django.db.models import ProtectedError
+
+from tests.factories import EVENING, Fixture, fixture_night, play_hand, play_hands, table_of
+from tournaments.models import (
+    Club,
+    Couple,
+    Hand,
+    HandKind,
+    LogEntry,
+    Membership,
+    Night,
+    NightSeat,
+    Partnership,
+    Phone,
+    Player,
+    PlayerNight,
+    Round,
+    Season,
+    SeasonEntry,
+    SeasonTotal,
+    Seat,
+    Table,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def made() -> Fixture:
+    """The fixture night with one hand at High, one voided hand, a guest sitting in for Bella, and stored figures."""
+    made = fixture_night()
+    table = table_of(made.night, "High")
+    play_hand(made.night, table, "1 7H/7", key="the-only-key")
+    Hand.objects.create(table=table, number=2, entered_at=EVENING, voided_at=EVENING)
+    Hand.objects.create(table=table, kind=HandKind.TIEBREAK, number=7, entered_at=EVENING)
+    sue = Player.objects.create(club=made.club, name="Sue", group="B", is_guest=True)
+    NightSeat.objects.filter(player=made.people["Bella"]).update(substitute=sue, is_absent=True)
+    PlayerNight.objects.create(night=made.night, player=sue, points=1, rounds=1)
+    SeasonTotal.objects.create(season=made.season, player=sue, points=1, nights=1)
+    for secret in ("a", "b"):
+        Phone.objects.create(
+            night=made.night, player=sue, token_hash=secret, joined_at=EVENING, expires_at=EVENING
+        )
+    return made
+
+
+def high(made: Fixture) -> Table:
+    return table_of(made.night, "High")
+
+
+def hand(made: Fixture, **facts: object) -> Hand:
+    return Hand(table=high(made), entered_at=EVENING, **facts)
+
+
+def night(made: Fixture, **facts: object) -> Night:
+    return Night(season=made.season, date=date(2026, 2, 1), **facts)
+
+
+def entry(made: Fixture, **facts: object) -> LogEntry:
+    return LogEntry(club=made.club, at=EVENING, who="Jo", action="hand_saved", **facts)
+
+
+def chair(made: Fixture, player: str, table: str, side: int, *, is_first: bool) -> Seat:
+    """One more seat in round 1."""
+    partnership = Partnership.objects.get(table=table_of(made.night, table), side=side)
+    return Seat(
+        round=partnership.table.round, partnership=partnership, is_first=is_first, player=made.people[player]
+    )
+
+
+def sue(made: Fixture) -> Player:
+    return Player.objects.get(name="Sue")
+
+
+def seat_for_two(made: Fixture, player: str, table: str) -> Seat:
+    """A second seat for a player, on a chair made empty."""
+    seat = Seat.objects.get(player=made.people["Eli"])
+    seat.delete()
+    return chair(made, player, table, 1, is_first=True)
+
+
+def seat_of_two(made: Fixture) -> Seat:
+    """A chair that is taken, for somebody who has none."""
+    seat = chair(made, "Adam", "Low", 1, is_first=True)
+    seat.player = sue(made)
+    return seat
+
+
+def replaced(made: Fixture, absent: str, substitute: Player) -> NightSeat:
+    seat = NightSeat.objects.get(player=made.people[absent])
+    seat.substitute, seat.is_absent = substitute, True
+    return seat
+
+
+REFUSED = {
+    "two live hands of one number": (
+        "one_live_hand_of_a_number",
+        lambda m: hand(m, number=1, side=2, bid="7H", tricks=7),
+    ),
+    "two live tie-break hands": (
+        "one_live_tiebreak_a_table",
+        lambda m: hand(m, number=8, kind=HandKind.TIEBREAK),
+    ),
+    "eleven tricks": ("at_most_ten_tricks", lambda m: hand(m, number=3, side=1, bid="7H", tricks=11)),
+    "a request id used twice": ("request_id", lambda m: entry(m, request_id="the-only-key")),
+    "two live rounds of one number": (
+        "one_live_round_of_a_number",
+        lambda m: Round(night=m.night, number=1, seated_at=EVENING),
+    ),
+    "two tables at one place": (
+        "one_table_of_a_position",
+        lambda m: Table(round=high(m).round, position=0, name="High"),
+    ),
+    "two partnerships as one side": ("one_partnership_a_side", lambda m: Partnership(table=high(m), side=1)),
+    "a player in two seats of a round": (
+        "one_seat_a_player_a_round",
+        lambda m: seat_for_two(m, "Adam", "Low"),
+    ),
+    "two players on one seat": ("one_player_a_seat", seat_of_two),
+    "a player twice a night": (
+        "player_once_a_night",
+        lambda m: NightSeat(night=m.night, couple=m.couples["A"], player=m.people["Adam"]),
+    ),
+    "a substitute twice a night": (
+        "substitute_once_a_night",
+        lambda m: replaced(m, "Dora", sue(m)),
+    ),
+    "a substitute for oneself": (
+        "substitute_is_somebody_else",
+        lambda m: replaced(m, "Dora", m.people["Dora"]),
+    ),
+    "two nights of one number": ("one_night_of_a_number", lambda m: night(m, number=1)),
+    "a join code in use": ("join_code", lambda m: night(m, number=2, join_code=m.night.join_code)),
+    "a join secret in use": ("join_secret", lambda m: night(m, number=2, join_secret=m.night.join_secret)),
+    "a phone's token in use": (
+        "token_hash",
+        lambda m: Phone(night=m.night, player=sue(m), token_hash="a", joined_at=EVENING, expires_at=EVENING),
+    ),
+    "a couple of one person": (
+        "couple_of_two_people",
+        lambda m: Couple(club=m.club, first=sue(m), second=sue(m)),
+    ),
+    "a couple twice": (
+        "one_couple_of_the_same_two",
+        lambda m: Couple(club=m.club, first=m.people["Adam"], second=m.people["Alice"]),
+    ),
+    "a couple twice in a season": (
+        "couple_once_a_season",
+        lambda m: SeasonEntry(season=m.season, couple=m.couples["A"]),
+    ),
+    "a season that ends before it starts": (
+        "season_ends_after_it_starts",
+        lambda m: Season(
+            club=m.club, name="S", starts_on=date(2026, 5, 1), ends_on=date(2026, 4, 30), rules={}
+        ),
+    ),
+    "two totals of a player's night": (
+        "one_total_a_player_a_night",
+        lambda m: PlayerNight(night=m.night, player=sue(m), points=2, rounds=1),
+    ),
+    "two totals of a player's season": (
+        "one_total_a_player_a_season",
+        lambda m: SeasonTotal(season=m.season, player=sue(m), points=2, nights=1),
+    ),
+    "an address of another club": ("slug", lambda m: Club(name="Other", slug=m.club.slug)),
+    "two memberships of one account": (
+        "one_membership_a_club",
+        lambda m: Membership(user=m.coordinator, club=m.club),
+    ),
+}
+
+
+def columns_of(name: str, model: type[models.Model]) -> str:
+    """How the database may name the constraint: PostgreSQL by its name, SQLite by its columns."""
+    for constraint in model._meta.constraints:
+        if constraint.name == name and isinstance(constraint, models.UniqueConstraint):
+            columns = [model._meta.get_field(field).column for field in constraint.fields]
+            return ", ".join(f"{model._meta.db_table}.{column}" for column in columns)
+    return name
+
+
+@pytest.mark.parametrize(("constraint", "build"), REFUSED.values(), ids=REFUSED)
+def test_database_refuses(made, constraint, build):
+    row = build(made)
+
+    with pytest.raises(IntegrityError) as refusal, transaction.atomic():
+        row.save()
+
+    if connection.vendor == "postgresql":
+        assert constraint in str(refusal.value)
+    else:
+        assert columns_of(constraint, type(row)) in str(refusal.value)
+
+
+def test_every_constraint_of_the_models_is_tried():
+    from django.apps import apps
+
+    declared = {
+        constraint.name
+        for model in apps.get_app_config("tournaments").get_models()
+        for constraint in model._meta.constraints
+    }
+
+    assert declared - {name for name, _ in REFUSED.values()} == set()
+
+
+ALLOWED = {
+    "a voided hand's number again": lambda m: hand(m, number=2, side=1, bid="7H", tricks=10),
+    "deals without a contract beside a hand": lambda m: hand(m, number=1, kind=HandKind.THROWN_IN),
+    "a voided tie-break hand beside a live one": lambda m: hand(
+        m, number=7, kind=HandKind.TIEBREAK, voided_at=EVENING
+    ),
+    "a log entry without a request id": entry,
+    "an undone round of the same number": lambda m: Round(
+        night=m.night, number=1, seated_at=EVENING, undone_at=EVENING
+    ),
+    "a second night without a code": lambda m: night(m, number=2),
+    "two players of one name": lambda m: Player(club=m.club, name="Adam Ames", group="A"),
+    "a season of one day": lambda m: Season(
+        club=m.club, name="S", starts_on=date(2026, 5, 1), ends_on=date(2026, 5, 1), rules={}
+    ),
+}
+
+
+@pytest.mark.parametrize("build", ALLOWED.values(), ids=ALLOWED)
+def test_database_allows(made, build):
+    row = build(made)
+
+    row.save()
+
+    assert type(row).objects.filter(pk=row.pk).exists()
+
+
+@pytest.mark.parametrize("who", ["player", "couple"])
+def test_somebody_who_has_played_cannot_be_deleted(made, who):
+    row = made.people["Finn"] if who == "player" else made.couples["F"]
+
+    with pytest.raises(ProtectedError):
+        row.delete()
+
+    assert type(row).objects.filter(pk=row.pk).exists()
+
+
+def test_somebody_who_never_played_can_be_deleted(made):
+    newcomer = Player.objects.create(club=made.club, name="Zoe", group="B")
+
+    newcomer.delete()
+
+    assert not Player.objects.filter(name="Zoe").exists()
+
+
+def test_hands_come_in_order_of_play(made):
+    table = table_of(made.night, "Low")
+    play_hands(made.night, table, ["1 7H/7", "2 7H/7", "1 8D/8"])
+
+    assert [one.number for one in table.hands.all()] == [1, 2, 3]
