@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from tournaments.models import NightState
-from tournaments.queries.cells import headline, table_cells
+from tournaments.queries.cells import board_headline, table_cells
 from tournaments.queries.console import final_wine, hosts_words, spaced, tables_version
 from tournaments.queries.moves import all_decided, move_tables
 from tournaments.queries.night_tables import load_tables
@@ -47,7 +47,7 @@ def board(club: Club, night: Night | None, *, now: datetime) -> Board:
         stage=stage,
         round_number=max(1, night.current_round),
         rounds=rules.rounds_per_night,
-        headline=headline(night, current, rules),
+        headline=board_headline(night, current, rules),
         tables=table_cells(current, tables, rules, claims=claims, now=now),
         moves=move_tables(current, tables, rules) if is_between else (),
         totals=night_points(tables, closed_only=False) if stage == "finished" else (),

@@ -79,6 +79,14 @@ def headline(night: Night, tables: Sequence[TableRow], rules: RuleSet) -> str:
     return f"Round {number} is being played"
 
 
+def board_headline(night: Night, tables: Sequence[TableRow], rules: RuleSet) -> str:
+    """What stands beside the round on the board: "waiting for Middle, hand 5"."""
+    late = late_table(tables)
+    if late is None or late.needs_tiebreak or night.state != NightState.PLAYING:
+        return headline(night, tables, rules)
+    return f"waiting for {late.name}, hand {late.next_hand}"
+
+
 def why_not_yet(tables: Sequence[TableRow], rules: RuleSet) -> str:
     """What is missing before the next round: "when Middle has hands 5 and 6"; "" when nothing is."""
     lacking = [f"{t.name} has {missing_words(t, rules)}" for t in tables if not t.is_complete]

@@ -8,7 +8,6 @@ from scoring import HandScore, RuleSet, Side, other_side, parse_bid, score_hand
 from tournaments.models import Hand, HandKind
 from tournaments.queries.values import HandView, MyHand
 from tournaments.translate import hand_result, side_of
-from tournaments.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -54,9 +53,10 @@ def missing_words(table: CountsHands, rules: RuleSet) -> str:
     left = rules.hands_per_round - table.hands_played
     if left == 1:
         return f"hand {table.next_hand}"
-    if table.next_hand == table.hands_played + 1:
-        return f"hands {listed([str(n) for n in range(table.next_hand, rules.hands_per_round + 1)])}"
-    return f"{left} hands"
+    if table.next_hand != table.hands_played + 1:
+        return f"{left} hands"
+    last = rules.hands_per_round
+    return f"hands {table.next_hand} {'and' if left == 2 else 'to'} {last}"  # noqa: PLR2004 - "5 and 6", "4 to 6"
 
 
 def last_entered(hands: list[Hand]) -> Hand:
