@@ -5,22 +5,30 @@
   let page = 0;
   let isPaused = false;
 
-  function showPage() {
-    const list = document.querySelector("[data-turn]");
-    const button = document.getElementById("pause");
-    if (!list) return;
-    const items = [...list.children];
+  const shown = (items, size, which) =>
+    items.forEach((item, i) => { item.hidden = Math.floor(i / size) !== which; });
+
+  // How many fit, tried on the first page: long names in a wide font can make cards taller than planned.
+  function sizeOfPage(items, most) {
     const root = document.documentElement;
     const scrolls = matchMedia("(max-aspect-ratio:1/1)").matches; // a tablet or phone held upright
-    let size = Math.min(items.length, Number(list.dataset.turn));
-    // Long names in a wide font can make cards taller than planned: then fewer stand on a page.
-    for (; size > 0; size -= 1) {
-      const pages = Math.ceil(items.length / size);
-      items.forEach((item, i) => { item.hidden = Math.floor(i / size) !== page % pages; });
-      button.hidden = pages < 2;
-      if (size === 1 || scrolls || root.scrollHeight <= root.clientHeight + 1) break;
+    for (let size = Math.min(items.length, most); size > 1; size -= 1) {
+      shown(items, size, 0);
+      if (scrolls || root.scrollHeight <= root.clientHeight + 1) return size;
     }
-    button.textContent = isPaused ? "Go on turning" : "Pause";
+    return 1;
+  }
+
+  function showPage() {
+    const list = document.querySelector("[data-turn]");
+    if (!list) return;
+    const button = document.getElementById("pause");
+    button.textContent = isPaused ? "Go on" : "Pause";
+    const items = [...list.children];
+    const size = sizeOfPage(items, Number(list.dataset.turn));
+    const pages = Math.ceil(items.length / size);
+    shown(items, size, page % pages);
+    button.hidden = pages < 2;
   }
 
   document.addEventListener("click", (event) => {

@@ -1,0 +1,160 @@
+"""Pages of phone and room as a browser lays them out: nothing past the edge, targets for thumbs, axe content."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.club_pages import ClubPages
+from tests.tournaments.templates.pages import BOARD_PAGES, ERROR_PAGES, PAGES, PHONE_PAGES
+
+PHONE = {"width": 390, "height": 844}
+SMALLEST = {"width": 320, "height": 640}
+TELEVISION = {"width": 1920, "height": 1080}
+THUMB, ENTRY_THUMB = 44, 48
+
+PAST_THE_EDGE = """() => [...document.querySelectorAll("body *")]
+  .filter(e => !e.closest(".sr, .skip, .wide") && getComputedStyle(e).opacity !== "0")
+  .map(e => [e, e.getBoundingClientRect()])
+  .filter(([e, box]) => box.width && (box.right > innerWidth + 0.5 || box.left < -0.5))
+  .map(([e, box]) => `${e.tagName}.${e.className} ${box.left} to ${box.right}`)"""
+# Links inside a sentence are text; hidden inputs and radios are reached through what stands for them.
+SMALL_TARGETS = """(least) => [...document.querySelectorAll(
+    "a, button, summary, select, .pick > span, .tick, fieldset label, input:not([type=hidden], [type=radio], [type=checkbox])")]
+  .filter(e => !e.matches("p a:not(.button), .skip"))
+  .map(e => [e, e.getBoundingClientRect()])
+  .filter(([e, box]) => box.width && (box.height < least - 0.01 || box.width < Math.min(least, 44) - 0.01))
+  .map(([e, box]) => `${e.tagName}.${e.className} ${e.textContent.trim()} ${box.width} × ${box.height}`)"""
+
+
+@pytest.fixture
+def club_pages(page):
+    return ClubPages(page)
+
+
+def text_twice_as_large(page):
+    """What a person's setting for text of 200 % does to lengths in rem."""
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing_in_either_theme_and_the_console_is_silent(club_pages, page, name):
+    page.set_viewport_size(TELEVISION if name in BOARD_PAGES else PHONE)
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        club_pages.open(name)
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{theme}: {found.generate_report()}"
+
+    assert club_pages.complaints == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_passes_the_edge_of_the_smallest_phone_or_with_large_text(club_pages, page, name):
+    page.set_viewport_size(SMALLEST)
+    club_pages.open(name)
+
+    assert page.evaluate(PAST_THE_EDGE) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == SMALLEST["width"]
+    if name not in BOARD_PAGES:  # sized by the screen, not by the reader's setting
+        page.set_viewport_size(PHONE)
+        text_twice_as_large(page)
+        assert page.evaluate(PAST_THE_EDGE) == []
+
+
+@pytest.mark.parametrize("name", [name for name in PAGES if name not in BOARD_PAGES])
+def test_targets_are_large_enough_for_a_thumb(club_pages, page, name):
+    club_pages.open(name)
+    for size in (SMALLEST, PHONE):
+        page.set_viewport_size(size)
+        assert page.evaluate(SMALL_TARGETS, THUMB) == []
+
+
+def test_targets_of_the_entry_are_larger_still(club_pages, page):
+    page.set_viewport_size(SMALLEST)
+    club_pages.open("entry")
+
+    sizes = page.locator("#hand-form .pick > span, #save").evaluate_all(
+        "all => all.map(e => e.getBoundingClientRect()).map(box => Math.round(box.height))"
+    )
+
+    assert len(sizes) == 2 + 20 + 11 + 1
+    assert min(sizes) >= ENTRY_THUMB
+
+
+def test_the_whole_entry_is_on_one_screen(club_pages, page):
+    page.set_viewport_size(PHONE)
+    club_pages.open("entry, whole")
+
+    bottom_of_tricks = page.locator(".tricks").evaluate("e => e.getBoundingClientRect().bottom")
+    bar = page.locator(".bar").evaluate("e => e.getBoundingClientRect().toJSON()")
+
+    assert bottom_of_tricks <= bar["top"]
+    assert bar["bottom"] <= PHONE["height"]
+
+
+def test_save_bar_stays_on_a_small_phone_and_goes_with_the_page_on_a_low_one(club_pages, page):
+    page.set_viewport_size({"width": 360, "height": 640})
+    club_pages.open("entry")
+    stays = page.locator("#save").evaluate("e => e.getBoundingClientRect().bottom <= innerHeight")
+    page.set_viewport_size({"width": 640, "height": 360})
+
+    assert stays is True
+    assert page.locator(".bar").evaluate("e => getComputedStyle(e).position") == "static"
+
+
+def test_focus_is_never_hidden_by_the_save_bar(club_pages, page):
+    page.set_viewport_size({"width": 360, "height": 640})
+    club_pages.open("entry")
+    page.locator("#bid-10NT").focus()
+    page.keyboard.press("Tab")
+
+    focused = page.evaluate("document.activeElement.nextElementSibling.getBoundingClientRect().bottom")
+
+    assert page.evaluate("document.activeElement.id") == "tricks-0"
+    assert focused <= page.locator(".bar").evaluate("e => e.getBoundingClientRect().top")
+
+
+@pytest.mark.parametrize("name", PHONE_PAGES)
+def test_forced_colours_keep_a_border_on_every_card(club_pages, page, name):
+    page.emulate_media(forced_colors="active")
+    club_pages.open(name)
+
+    borders = page.locator(".card, .pick > span, .button").evaluate_all(
+        "all => all.map(e => getComputedStyle(e)).map(s => [s.borderTopStyle, parseFloat(s.borderTopWidth)])"
+    )
+
+    assert [border for border in borders if border[0] == "none" or border[1] < 1] == []
+
+
+@pytest.mark.parametrize("name", BOARD_PAGES)
+def test_board_fits_the_television(club_pages, page, name):
+    page.set_viewport_size(TELEVISION)
+    club_pages.open(name)
+
+    height = page.evaluate("document.documentElement.scrollHeight")
+    names = page.locator(".pair:visible, .who:visible, .points-list bdi:visible").evaluate_all(
+        "all => all.map(e => parseFloat(getComputedStyle(e).fontSize) / innerHeight)"
+    )
+
+    assert height <= TELEVISION["height"]
+    assert all(size >= 0.0479 for size in names)
+    assert page.locator(".room > li:visible").count() <= 5
+    assert page.locator(".points-list > li:visible").count() <= 14
+
+
+def test_board_turns_its_pages_and_can_be_paused(club_pages, page):
+    page.clock.install()
+    page.set_viewport_size(TELEVISION)
+    club_pages.open("board, seven tables")
+    cards = page.locator(".room > li")
+    shown = "all => all.map((e, i) => e.hidden ? -1 : i).filter(i => i >= 0)"
+    first = cards.evaluate_all(shown)
+
+    page.clock.run_for(15_000)
+    second = cards.evaluate_all(shown)
+    page.get_by_role("button", name="Pause").click()
+    page.clock.run_for(45_000)
+
+    assert first[0] == 0
+    assert second[0] == len(first)
+    assert cards.evaluate_all(shown) == second
+    assert page.get_by_role("button", name="Go on").is_visible()
