@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
-from itertools import accumulate
 
-from scoring import CARD_CLUB, Bid, Denomination, HandResult, score_hand, table_names
+from scoring import table_names
 from tournaments.queries.values import (
     Console,
-    HandView,
     LateHand,
     LogLine,
     MoveLine,
@@ -247,69 +245,6 @@ def big_console(tables: int) -> Console:
         [RoundRow(3, current, True), *(RoundRow(n, (), False) for n in others)], key=lambda row: row.number
     )
     return console(tables=names, rows=tuple(every), moves=(), totals=())
-
-
-def hands(table: TableCell | None = None) -> tuple[HandView, ...]:
-    """Six hands of Pat & Ingrid against Henrik & Maeve, with a deal thrown in before the third."""
-    facts = ((1, "8H", 9), (1, "8D", 6), (2, "7NT", 8), (1, "7C", 7), (2, "8S", 7), (1, "7H", 7))
-    bids = [(s, Bid(int(text[0]), Denomination(text[1:])), tricks) for s, text, tricks in facts]
-    scores = [score_hand(CARD_CLUB, HandResult(s, bid, tricks)) for s, bid, tricks in bids]
-    running = list(accumulate((score.points for score in scores), lambda a, b: (a[0] + b[0], a[1] + b[1])))
-    sides = ("Pat & Ingrid", "Henrik & Maeve")
-    views = []
-    for number, ((bidding, bid, tricks), score) in enumerate(zip(bids, scores, strict=True), 1):
-        views.append(
-            HandView(
-                id=40 + number,
-                kind="hand",
-                number=number,
-                version=2 if number == 2 else 1,
-                side=bidding,
-                bid=bid,
-                tricks=tricks,
-                is_made=score.is_made,
-                is_slam=score.is_slam,
-                points=score.points,
-                bidder_points=score.points[bidding - 1],
-                defender_points=score.points[2 - bidding],
-                running=running[number - 1],
-                bidders=sides[bidding - 1],
-                defenders=sides[2 - bidding],
-                sentence=f"{sides[bidding - 1]} bid {bid}, took {tricks}: {'made' if score.is_made else 'set'}.",
-                lines=score.lines,
-                entered_by="Ingrid",
-                entered_at=EVENING + timedelta(minutes=35 + 5 * number),
-                amended_at=EVENING + timedelta(minutes=92) if number == 2 else None,
-            )
-        )
-    views.insert(2, dealt_again(views[1].running))
-    return tuple(views)
-
-
-def dealt_again(running: tuple[int, int]) -> HandView:
-    """A deal nobody bid on, before hand 3."""
-    return HandView(
-        id=60,
-        kind="thrown_in",
-        number=3,
-        version=1,
-        side=None,
-        bid=None,
-        tricks=None,
-        is_made=None,
-        is_slam=False,
-        points=(0, 0),
-        bidder_points=0,
-        defender_points=0,
-        running=running,
-        bidders="",
-        defenders="",
-        sentence="Thrown in: dealt again.",
-        lines=(),
-        entered_by="Pat",
-        entered_at=EVENING + timedelta(minutes=48),
-        amended_at=None,
-    )
 
 
 def standings(**changes) -> SeasonStandings:

@@ -21,7 +21,7 @@
 
   document.addEventListener("htmx:afterSettle", (event) => {
     ringOpenedCell();
-    if (event.detail.target.id === "panel") document.querySelector("#panel h1")?.focus();
+    if (event.detail.target.id === "panel") document.querySelector("#panel h2")?.focus();
   });
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.target.id === "console-now" && document.hidden) event.preventDefault();

@@ -1,0 +1,126 @@
+"""The contexts of the pages that set a club up, and of those its followers read."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+from tests.tournaments.templates import console_builders as night
+from tests.tournaments.templates.console_pages import PAIRS, PLAYERS, TITLE
+from tests.tournaments.templates.hand_builders import hands
+from tournaments.forms.accounts import ClubForm
+from tournaments.forms.setup import CoupleForm, NightForm, PlayerForm, SeasonForm
+
+GROUPS = ("Men", "Women")
+SEASON = SimpleNamespace(
+    id=3, name="September 2025 to May 2026", starts_on=night.date(2025, 9, 1), ends_on=night.date(2026, 5, 31)
+)
+
+
+def clubs_page(data: dict | None = None, **changes) -> dict:
+    """setup/clubs.html of somebody who runs one club."""
+    return {
+        "clubs": [SimpleNamespace(name="The Thursday Club", slug="thursday")],
+        "form": ClubForm(data),
+    } | changes
+
+
+def club_page(**changes) -> dict:
+    """setup/club.html halfway through setting up."""
+    steps = [
+        {"title": title, "text": text, "url": f"/club/thursday/{address}", "is_done": is_done}
+        for title, text, address, is_done in (
+            ("Name the players", "12 players so far.", "players", True),
+            ("Pair the couples", "6 couples.", "players", True),
+            ("Plan a season", "Its months, its rules and its couples.", "seasons/new", False),
+            ("Plan a night", "A date, and who hosts.", "seasons/new", False),
+        )
+    ]
+    values = {
+        "steps": steps,
+        "next_step": steps[2],
+        "seasons": [SEASON],
+        "nights": [{"id": 5, "title": TITLE, "state_words": "playing"}],
+    }
+    return values | changes
+
+
+def players_page(player: dict | None = None, couple: dict | None = None, **changes) -> dict:
+    """setup/players.html with everybody paired and a guest; `player` and `couple` as posted."""
+    players = [
+        {
+            "id": one.pk,
+            "name": one.name,
+            "group_name": GROUPS[one.group == "B"],
+            "couple": "x",
+            "is_guest": False,
+        }
+        for one in PLAYERS
+    ]
+    players.append({"id": 20, "name": "Sue Tan", "group_name": "Women", "couple": "", "is_guest": True})
+    values = {
+        "players": players,
+        "couples": [{"id": pair.pk, "names": str(pair)} for pair in PAIRS],
+        "player_form": PlayerForm(player, group_names=GROUPS),
+        "couple_form": CoupleForm(couple, players=PLAYERS, group_names=GROUPS),
+    }
+    return values | changes
+
+
+def season_form_page(data: dict | None = None) -> dict:
+    """setup/season_form.html; `data` as posted."""
+    return {"form": SeasonForm(data, couples=PAIRS)}
+
+
+def season_page(**changes) -> dict:
+    """setup/season.html with a finished, a running and a planned night."""
+    nights = [
+        {
+            "id": n,
+            "number": n,
+            "date": night.date(2026, n - 3, 15),
+            "hosts": str(PAIRS[n % 6]),
+            "state": state,
+            "state_words": state,
+        }
+        for n, state in enumerate(("finished", "playing", "planned"), 4)
+    ]
+    rules = ["3 tables, 5 rounds of 6 hands.", "Setting the bidders earns 100 more."]
+    return {
+        "season": SEASON,
+        "rule_lines": rules,
+        "entries": [str(p) for p in PAIRS],
+        "nights": nights,
+    } | changes
+
+
+def night_form_page(data: dict | None = None) -> dict:
+    """setup/night_form.html; `data` as posted."""
+    return {"season": SEASON, "form": NightForm(data, couples=PAIRS)}
+
+
+def standings_page(**changes) -> dict:
+    """public/standings.html after the fifth night."""
+    return {"standings": night.standings(**changes), "is_coordinator": True}
+
+
+def night_result_page(**changes) -> dict:
+    """public/night.html, corrected the next morning."""
+    result = SimpleNamespace(
+        title="Night 5",
+        subtitle="Thursday 15 January 2026, at Pat and Maeve’s",
+        corrected="corrected 16 January, 09:12",
+        headline="Henrik Lindqvist had the most points: 1810",
+    )
+    rounds = [
+        {"number": row.number, "tables": [{"cell": cell, "hands": hands()} for cell in row.cells]}
+        for row in night.rows()[:2]
+    ]
+    values = {
+        "result": result,
+        "totals": night.totals(),
+        "wine": night.wine(),
+        "round_numbers": [1, 2],
+        "rounds": rounds,
+        "log": night.lately(),
+    }
+    return values | changes

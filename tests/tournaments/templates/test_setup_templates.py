@@ -1,0 +1,100 @@
+"""Setting a club up, and what followers read."""
+
+import pytest
+from django.urls import reverse
+
+from tests.tournaments.templates.desk import PAGES, PUBLIC, SETUP, html
+from tests.tournaments.templates.reading import elements, the_one
+
+
+def test_club_names_the_one_thing_to_do_next():
+    assert the_one(html("club"), "a", **{"class": "button main"}).text == "Plan a season"
+    assert elements(html("club", next_step=None), "ol") == []
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("clubs, none", "No club yet."),
+        ("club, empty", "No nights yet."),
+        ("club, empty", "No season yet."),
+        ("players, empty", "Nobody yet."),
+        ("players, empty", "No couples yet."),
+        ("season, empty", "No nights yet."),
+        ("season, empty", "Nobody is in it yet."),
+        ("table, no hands", "No hands yet."),
+        ("standings, no night yet", "No night is finished yet."),
+        ("standings, no season", "No season yet."),
+    ],
+)
+def test_empty_page_says_so(name, sentence):
+    assert sentence in the_one(html(name), "main").text
+
+
+def test_season_form_asks_everything_the_form_knows():
+    page = html("plan a season")
+    asked = {e["name"] for tag in ("input", "select") for e in elements(page, tag)} - {"csrfmiddlewaretoken"}
+
+    assert asked == set(PAGES["plan a season"][1]["form"].fields)
+
+
+def test_season_form_keeps_what_was_entered_and_leads_to_the_errors():
+    page = html("plan a season, refused")
+
+    assert the_one(page, "input", name="name")["value"] == "x"
+    links = [a["href"] for a in elements(page, "a") if (a["href"] or "").startswith("#id_")]
+    assert "#id_tables_error" in links
+    assert the_one(page, id="id_tables_error").text == "This field is required."
+
+
+def test_season_links_finished_nights_to_their_results():
+    links = [a["href"] for a in elements(html("season"), "a") if "15" in a.text]
+
+    assert links == [
+        reverse("night_result", args=["thursday", 4]),
+        reverse("night", args=["thursday", 5]),
+        reverse("night", args=["thursday", 6]),
+    ]
+
+
+def test_standings_share_places_and_say_moves_in_words():
+    rows = [row.text for row in elements(html("standings"), "tr")]
+
+    assert rows[0] == "Place Player nights since Dec 15 Jan average Total"
+    assert rows[1] == "1 Ingrid Lindqvist 5 ▲ up 2 3440 2778 13890"
+    assert rows[2] == "2= Ana Alvarez 5 ▼ down 1 1520 2732 13660"
+    assert rows[3] == "2= Sam Okafor 5 – 2480 2732 13660"
+    assert rows[10] == "10 Tom Smith-Jones 5 ▼ down 5 – 2288 11440"
+
+
+def test_standings_print_their_rule_and_their_tabs():
+    page = html("standings")
+
+    assert "Equal totals share a place." in the_one(page, "p", **{"class": "rule"}).text
+    tabs = [a for a in elements(page, "a") if "?view=" in (a["href"] or "")]
+    assert [(a.text, a["aria-current"]) for a in tabs] == [
+        ("Everybody", "true"), ("Women", None), ("Men", None), ("Couples", None)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_followers_see_no_way_into_the_coordinators_pages(name):
+    page = html(name, is_coordinator=False)
+    private = [reverse(url, args=["thursday"]) for url in ("tonight", "players", "club")]
+
+    assert [a for a in elements(page, "a") if a["href"] in private] == []
+
+
+def test_night_result_says_who_won_and_that_it_was_corrected():
+    page = html("night result")
+
+    assert the_one(page, "h1").text == "Henrik Lindqvist had the most points: 1810"
+    assert "corrected 16 January, 09:12" in the_one(page, "main").text
+    assert len(elements(page, "details")) == 6
+
+
+@pytest.mark.parametrize("name", [name for name in SETUP if not name.startswith("clubs")])
+def test_setup_pages_lead_everywhere_else(name):
+    links = [a.text for a in elements(html(name), "a") if "nav" in [e.name for e in a.inside]]
+
+    assert links == ["Tonight", "Standings", "Season", "Players", "Prints"]
