@@ -19,6 +19,8 @@ LEADING = 1.18
 """From one line to the next, in type sizes."""
 
 _STEP_PT = 0.25
+_NARROWING = 0.04
+_SHORT_PART = 0.33
 _BREAK_AFTER = "-–—/"
 
 
@@ -82,9 +84,19 @@ def fit(text: str, style: Style, width_mm: float, max_lines: int = 1) -> Fitted:
 
 @lru_cache(maxsize=512)
 def flow(text: str, style: Style, width_mm: float) -> Fitted:
-    """Set a running text at its own size in as many lines as it takes; nothing shrinks, nothing is cut."""
-    shown = printable(text)
-    return Fitted(wrap(shown, style.face, style.size_pt, width_mm) if shown else (), style.size_pt, style)
+    """Set a running text at its own size in as many lines as it takes; nothing shrinks, nothing is cut.
+
+    The column narrows, at no cost of a line, until no word stands alone on the last one.
+    """
+    lines = wrap(printable(text), style.face, style.size_pt, width_mm)
+    narrower_mm = width_mm
+    while len(lines) > 1 and _is_short(lines[-1], style, width_mm) and narrower_mm > width_mm / 2:
+        narrower_mm -= width_mm * _NARROWING
+        narrower = wrap(printable(text), style.face, style.size_pt, narrower_mm)
+        if len(narrower) > len(lines):
+            break
+        lines = narrower
+    return Fitted(lines, style.size_pt, style)
 
 
 def wrap(text: str, face: Face, size_pt: float, width_mm: float) -> tuple[str, ...]:
@@ -104,6 +116,10 @@ def wrap(text: str, face: Face, size_pt: float, width_mm: float) -> tuple[str, .
             lines.append(line[:kept])
             line = line[kept:]
     return (*lines, line.rstrip()) if line.strip() else tuple(lines)
+
+
+def _is_short(line: str, style: Style, width_mm: float) -> bool:
+    return text_width_mm(line, style.face, style.size_pt) < width_mm * _SHORT_PART
 
 
 def _size_on_one_line(text: str, style: Style, room_pt: float) -> float:

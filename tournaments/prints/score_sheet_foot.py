@@ -25,6 +25,8 @@ LETTERS = Style(Face.INDEX, 11.0)
 WORD = Style(Face.TEXT, 8.0)
 LEVEL = Style(Face.INDEX, 12.5)
 VALUE = Style(Face.TEXT, 10.5)
+CLOSE_LEVEL, CLOSE_VALUE = Style(Face.INDEX, 10.5), Style(Face.TEXT, 9.0)
+"""For lines under `_CLOSE_LINE_MM`."""
 NOTE = Style(Face.TEXT, 8.5, grey=0.25)
 
 NOTES_HINT = "notes: nine-bids made, deals thrown in, anything put right"
@@ -35,7 +37,7 @@ _BETWEEN_RULES_MM = 0.7
 _RULE_PEN = Pen(2.0)
 _ABOVE_MM = 2.2
 _TABLE_HEAD_MM = 8.8
-_LEAST_LINE_MM, _PLEASANT_LINE_MM = 4.0, 6.2
+_LEAST_LINE_MM, _CLOSE_LINE_MM, _PLEASANT_LINE_MM = 4.0, 4.8, 6.2
 _TABLE_PART, _RULES_FROM = 0.455, 0.49
 _LEVEL_MM = 10.0
 _NOTES_HEAD_MM, _NOTES_LINE_MM, _NOTES_BELOW_MM = 5.5, 8.0, 4.0
@@ -81,17 +83,18 @@ def draw_notes(document: Document, top: float, height_mm: float) -> None:
 def _draw_table(document: Document, box: Box, table: BidTable) -> None:
     column_mm = (box.width - _LEVEL_MM) / len(table.columns)
     line_mm = (box.height - _TABLE_HEAD_MM) / len(table.rows)
+    level_style, value_style = (CLOSE_LEVEL, CLOSE_VALUE) if line_mm < _CLOSE_LINE_MM else (LEVEL, VALUE)
     centres = [box.x + _LEVEL_MM + (number + 0.5) * column_mm for number in range(len(table.columns))]
     for centre, column in zip(centres, table.columns, strict=True):
         _draw_column_head(document, centre, box.y, column)
     for number, (level, values) in enumerate(table.rows):
         y = box.y + _TABLE_HEAD_MM + number * line_mm
         document.line(Point(box.x, y), Point(box.x + box.width, y), FINE)
-        at = baseline_mm(y + line_mm / 2, VALUE.size_pt)
-        document.text(box.x + _LEVEL_MM / 2, at, str(level), LEVEL, Align.CENTRE)
+        at = baseline_mm(y + line_mm / 2, value_style.size_pt)
+        document.text(box.x + _LEVEL_MM / 2, at, str(level), level_style, Align.CENTRE)
         for centre, value in zip(centres, values, strict=True):
             if value is not None:
-                document.text(centre, at, str(value), VALUE, Align.CENTRE)
+                document.text(centre, at, str(value), value_style, Align.CENTRE)
 
 
 def _draw_column_head(document: Document, centre: float, top: float, column: Column) -> None:

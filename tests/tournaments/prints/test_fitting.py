@@ -64,6 +64,17 @@ def test_flow_keeps_the_size_and_every_word():
     assert len(fitted.lines) > 1
 
 
+def test_flow_leaves_no_word_alone_on_the_last_line():
+    text = "the bidders score the value of the bid. All ten tricks: at least 250."
+    width = text_width_mm(text.removesuffix(" 250."), Face.BOLD, 10.5) + 0.1
+
+    lines = flow(text, NAME, width).lines
+
+    assert wrap(text, Face.BOLD, 10.5, width)[-1] == "250."
+    assert len(lines) == 2
+    assert len(lines[1].split()) >= 3
+
+
 def test_an_accent_stays_with_its_letter_where_a_word_is_broken():
     lines = wrap(printable("Ẹ̀" * 30), Face.BOLD, 8.0, 10.0)
 
