@@ -9,40 +9,35 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scoring import Pair, RuleSet, ScoringError, Seating, next_seating, score_hand
-from tournaments.models import HandKind, NightState, Season, SubstitutePoints
+from scoring import RoundScore, RuleSet, ScoringError
+from tournaments.models import HandKind, NightState, Season
 from tournaments.queries.audit_facts import NightFacts, RoundFacts, SeasonFacts, TableFacts, season_facts
-from tournaments.queries.hands import next_number
-from tournaments.translate import hand_result, rules_of, score_table, side_of
-from tournaments.words import both, score
+from tournaments.queries.audit_figures import hand_faults, hand_name, table_faults, table_score, total_faults
+from tournaments.queries.audit_seats import credit_faults, movement_faults
+from tournaments.translate import rules_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from tournaments.models import Club
 
-    from tournaments.models import Club, Hand
-
-Figures = dict[str, object]
 Totals = dict[int, tuple[int, int]]  # of a player: points, and of how many rounds or nights
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A figure that is stored otherwise than the facts say. `where` names the place down to the hand or the person."""
+    """A figure that is stored otherwise than the facts say: where it is, down to the hand, and what is wrong."""
 
     where: str
-    figure: str
-    stored: str
-    right: str
+    what: str
 
     @property
     def sentence(self) -> str:
-        """As in "Night 3, round 2, Middle, hand 4: the points are 300 to 20 and should be 280 to 20."."""
-        return f"{self.where}: {self.figure} {self.stored} and should be {self.right}."
+        """As in "Barn Cards, 2025 to 2026, night 3, round 2, High: winner: side 1 is stored, side 2 is right."."""
+        return f"{self.where}: {self.what}."
 
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """What was looked at, in counted hands that stand, and every difference found."""
+    """How many counted hands stand, and every difference found."""
 
     hands: int
     differences: tuple[Difference, ...]
@@ -57,8 +52,8 @@ def audit(club: Club | None = None) -> Audit:
     found: list[Difference] = []
     for season in seasons:
         facts = season_facts(season)
-        hands += sum(hand.kind == HandKind.HAND for table in facts.tables() for hand in table.live_hands)
-        found += _differences_of(facts)
+        hands += _counted_hands(facts)
+        found += _in_season(facts)
     return Audit(hands, tuple(found))
 
 
@@ -67,73 +62,69 @@ def differences(club: Club | None = None) -> list[Difference]:
     return list(audit(club).differences)
 
 
-def _differences_of(facts: SeasonFacts) -> Iterator[Difference]:
-    season, rules = facts.season, rules_of(facts.season)
-    where = f"{season.club.name}, {season.name}"
+def _counted_hands(facts: SeasonFacts) -> int:
+    tables = [table for night in facts.nights for round_ in night.rounds for table in round_.tables]
+    return sum(hand.kind == HandKind.HAND for table in tables for hand in table.live_hands)
+
+
+def _in_season(facts: SeasonFacts) -> list[Difference]:
+    where = f"{facts.season.club.name}, {facts.season.name}"
+    found: list[Difference] = []
     totals: Totals = {}
     for night in facts.nights:
-        of_night: Totals = {}
-        before: RoundFacts | None = None
-        for round_ in night.rounds:
-            place = f"{where}, night {night.row.number}, round {round_.row.number}"
-            for table in round_.tables:
-                yield from _table_differences(f"{place}, {table.row.name}", round_, table, rules)
-                if round_.is_live:
-                    _add(of_night, _seat_points(table, rules, round_.row.number))
-            yield from _credit_differences(place, round_, facts)
-            if round_.is_live:
-                yield from _seat_differences(place, before, round_, rules, facts.names)
-                before = round_
-        expected = of_night if night.row.state == NightState.FINISHED else {}
-        yield from _total_differences(
-            f"{where}, night {night.row.number}", night.stored, expected, facts.names, "rounds"
-        )
-        _add(totals, [(player, points) for player, (points, _) in expected.items()])
-    yield from _total_differences(where, facts.stored, totals, facts.names, "nights")
+        at_night = f"{where}, night {night.row.number}"
+        points = _in_rounds(at_night, night, facts, found)
+        counted = points if night.row.state == NightState.FINISHED else {}
+        what = total_faults(night.stored, counted, facts.names, "round")
+        found += [Difference(at_night, fault) for fault in what]
+        for player, (total, _) in counted.items():
+            _add(totals, player, total)
+    what = total_faults(facts.stored, totals, facts.names, "night")
+    return [*found, *(Difference(where, fault) for fault in what)]
 
 
-# --- Hands and tables ------------------------------------------------------------------------------------
+def _in_rounds(where: str, night: NightFacts, facts: SeasonFacts, found: list[Difference]) -> Totals:
+    """Looks at a night's rounds, adds to what was found, and gives each credited player's points (rules E9)."""
+    rules = rules_of(facts.season)
+    points: Totals = {}
+    before: RoundFacts | None = None
+    for round_ in night.rounds:
+        at_round = f"{where}, round {round_.row.number}"
+        for table in round_.tables:
+            score = _at_table(f"{at_round}, {table.row.name}", round_, table, rules, found)
+            if round_.is_live and score is not None:
+                _credit(points, table, score)
+        what = credit_faults(round_, facts.season, facts.names)
+        if round_.is_live:
+            if before is not None:
+                what += movement_faults(before, round_, rules, facts.names)
+            before = round_
+        found += [Difference(at_round, fault) for fault in what]
+    return points
 
 
-def _table_differences(
-    where: str, round_: RoundFacts, table: TableFacts, rules: RuleSet
-) -> Iterator[Difference]:
+def _at_table(
+    where: str, round_: RoundFacts, table: TableFacts, rules: RuleSet, found: list[Difference]
+) -> RoundScore | None:
+    """Looks at a table and its hands; gives what they add up to, None when they cannot be scored."""
+    for hand in table.hands:
+        at_hand = f"{where}, {hand_name(hand)}"
+        found += [Difference(at_hand, fault) for fault in hand_faults(hand, rules)]
     try:
-        for hand in table.hands:
-            stored: Figures = {"points": (hand.points_1, hand.points_2), "made": hand.is_made}
-            yield from _compare(f"{where}, {_name(hand)}", stored, _hand_figures(hand, rules))
-        yield from _compare(where, _stored_figures(table), _table_figures(round_, table, rules))
+        score = table_score(table, rules, round_number=round_.row.number)
     except ScoringError as refusal:
-        yield Difference(
-            where, "the hands cannot be scored:", str(refusal).rstrip("."), "looked at by a person"
-        )
+        found.append(Difference(where, str(refusal).rstrip(".")))
+        return None
+    found += [Difference(where, fault) for fault in table_faults(round_, table, score, rules)]
+    return score
 
 
-def _name(hand: Hand) -> str:
-    kind = {HandKind.HAND: "hand", HandKind.TIEBREAK: "tie-break hand"}.get(
-        HandKind(hand.kind), f"{HandKind(hand.kind).label} before hand"
-    )
-    number = "" if hand.kind == HandKind.TIEBREAK else f" {hand.number}"
-    return f"{kind}{number}{' (undone)' if hand.voided_at else ''}"
+def _credit(points: Totals, table: TableFacts, score: RoundScore) -> None:
+    for seat in table.seats:
+        if seat.credited_to_id is not None:
+            _add(points, seat.credited_to_id, score.totals[seat.partnership.side - 1])
 
 
-def _hand_figures(hand: Hand, rules: RuleSet) -> Figures:
-    """Only a counted hand scores; of a tie-break hand, made or set is a fact and not a figure (rules E4)."""
-    if hand.kind == HandKind.HAND:
-        scored = score_hand(rules, hand_result(hand))
-        return {"points": scored.points, "made": scored.is_made}
-    return {"points": (0, 0), "made": hand.is_made if hand.kind == HandKind.TIEBREAK else None}
-
-
-def _stored_figures(table: TableFacts) -> Figures:
-    row = table.row
-    return {
-        "points": (row.points_1, row.points_2),
-        "hands": row.hands_played,
-        "next hand": row.next_hand,
-        "winner": side_of(row.winner),
-        "tie-break due": row.needs_tiebreak,
-        "complete": row.is_complete,
-        "open": row.is_open,
-        "decided": row.played_winner is not None,
-    }
+def _add(totals: Totals, player: int, points: int) -> None:
+    total, times = totals.get(player, (0, 0))
+    totals[player] = (total + points, times + 1)

@@ -1,0 +1,90 @@
+"""What an audit reads of a season: seven SELECTs, however many nights, hands and people there are."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tournaments.models import Hand, Night, Player, PlayerNight, Round, SeasonTotal, Seat, Table
+
+if TYPE_CHECKING:
+    from tournaments.models import Season
+
+
+@dataclass(frozen=True, slots=True)
+class TableFacts:
+    """A table with all its hands, undone ones too, and its seats."""
+
+    row: Table
+    hands: tuple[Hand, ...]
+    seats: tuple[Seat, ...]
+
+    @property
+    def live_hands(self) -> list[Hand]:
+        """The hands that stand."""
+        return [hand for hand in self.hands if hand.voided_at is None]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundFacts:
+    """A round with its tables from High down. One that was undone is not live."""
+
+    row: Round
+    tables: tuple[TableFacts, ...]
+
+    @property
+    def is_live(self) -> bool:
+        """Whether this round counts."""
+        return self.row.undone_at is None
+
+
+@dataclass(frozen=True, slots=True)
+class NightFacts:
+    """A night with its rounds in order, and what is stored of it: (points, rounds) by player."""
+
+    row: Night
+    rounds: tuple[RoundFacts, ...]
+    stored: dict[int, tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonFacts:
+    """A season, its nights in order, its stored totals: (points, nights) by player, and the club's names."""
+
+    season: Season
+    nights: tuple[NightFacts, ...]
+    stored: dict[int, tuple[int, int]]
+    names: dict[int, str]
+
+
+def season_facts(season: Season) -> SeasonFacts:
+    """Everything of a season that is a fact or a stored figure."""
+    hands: dict[int, list[Hand]] = defaultdict(list)
+    for hand in Hand.objects.filter(table__round__night__season=season).order_by("number", "pk"):
+        hands[hand.table_id].append(hand)
+    seats: dict[int, list[Seat]] = defaultdict(list)
+    for seat in Seat.objects.filter(round__night__season=season).select_related("partnership"):
+        seats[seat.partnership.table_id].append(seat)
+    tables: dict[int, list[TableFacts]] = defaultdict(list)
+    rounds: dict[int, dict[int, Round]] = defaultdict(dict)
+    found = Table.objects.filter(round__night__season=season).select_related("round")
+    for table in found.order_by("round__number", "round_id", "position"):
+        tables[table.round_id].append(TableFacts(table, tuple(hands[table.pk]), tuple(seats[table.pk])))
+        rounds[table.round.night_id][table.round_id] = table.round
+    by_night: dict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
+    for of_night in PlayerNight.objects.filter(night__season=season):
+        by_night[of_night.night_id][of_night.player_id] = (of_night.points, of_night.rounds)
+    return SeasonFacts(
+        season,
+        tuple(
+            NightFacts(
+                night,
+                tuple(RoundFacts(row, tuple(tables[row.pk])) for row in rounds[night.pk].values()),
+                by_night[night.pk],
+            )
+            for night in Night.objects.filter(season=season).order_by("number")
+        ),
+        {t.player_id: (t.points, t.nights) for t in SeasonTotal.objects.filter(season=season)},
+        dict(Player.objects.filter(club=season.club_id).values_list("pk", "name")),
+    )

@@ -1,0 +1,80 @@
+"""Who should sit where by the movement, and whose points a seat's should be, told as faults."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scoring import SIDES, InvalidRound, Pair, RuleSet, ScoringError, Seating, TableSeating, next_seating
+from tournaments.models import SubstitutePoints
+from tournaments.translate import side_of
+from tournaments.words import both
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tournaments.models import Season, Seat
+    from tournaments.queries.audit_facts import RoundFacts, TableFacts
+
+
+def movement_faults(
+    before: RoundFacts, round_: RoundFacts, rules: RuleSet, names: Mapping[int, str]
+) -> list[str]:
+    """Where a round is seated otherwise than the winners of the round before say, as they were when it began.
+
+    A substitute counts as the member they sit in for: who is here may change between two rounds.
+    """
+    played = [side_of(table.row.played_winner) for table in before.tables]
+    try:
+        right = next_seating(_seating(before), played, switch_partners=rules.switch_partners)
+        stored = _seating(round_)
+    except ScoringError as refusal:
+        return [f"the seats cannot be followed from round {before.row.number}: {refusal}".rstrip(".")]
+    if len(stored) != len(right):
+        return [f"{len(stored)} tables are seated, {len(right)} is right"]
+    return [
+        f"{table.row.name}: {_table_words(now, names)} is seated, {_table_words(then, names)} is right"
+        for table, now, then in zip(round_.tables, stored, right, strict=True)
+        if now != then
+    ]
+
+
+def credit_faults(round_: RoundFacts, season: Season, names: Mapping[int, str]) -> list[str]:
+    """Seats whose points go to somebody else than the season's rule for substitutes says (rules E7)."""
+    return [
+        f"the points of {names[seat.player_id]} go to {_name(seat.credited_to_id, names)}, "
+        f"{_name(_credited(seat, season), names)} is right"
+        for table in round_.tables
+        for seat in table.seats
+        if seat.credited_to_id != _credited(seat, season)
+    ]
+
+
+def _credited(seat: Seat, season: Season) -> int | None:
+    if seat.stands_in_for_id is None or season.substitute_points == SubstitutePoints.SUBSTITUTE:
+        return seat.player_id
+    return seat.stands_in_for_id if season.substitute_points == SubstitutePoints.MEMBER else None
+
+
+def _seating(round_: RoundFacts) -> Seating[int]:
+    return tuple(TableSeating(*(_pair(table, side) for side in SIDES)) for table in round_.tables)
+
+
+def _pair(table: TableFacts, side: int) -> Pair[int]:
+    """A side of a table as the members whose places they are."""
+    seats = {
+        seat.is_first: seat.stands_in_for_id or seat.player_id
+        for seat in table.seats
+        if seat.partnership.side == side
+    }
+    if len(seats) != 2:  # noqa: PLR2004
+        raise InvalidRound(f"{table.row.name} lacks a player as side {side}.")
+    return Pair(seats[True], seats[False])
+
+
+def _table_words(table: TableSeating[int], names: Mapping[int, str]) -> str:
+    sides = [both(names[pair.first], names[pair.second]) for pair in table]
+    return f"{sides[0]} v {sides[1]}"
+
+
+def _name(player_id: int | None, names: Mapping[int, str]) -> str:
+    return "nobody" if player_id is None else names[player_id]
