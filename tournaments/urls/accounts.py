@@ -7,7 +7,7 @@ from tournaments.views import accounts, site
 
 urlpatterns = [
     path("login", accounts.login, name="login"),
-    path("logout", LogoutView.as_view(), name="logout"),
+    path("logout", LogoutView.as_view(next_page="login"), name="logout"),
     path("setup/", accounts.setup, name="setup"),
     path("clubs", accounts.clubs, name="clubs"),
     path("theme", site.theme, name="theme"),

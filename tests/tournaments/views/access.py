@@ -1,0 +1,189 @@
+"""The world the table of access is tried in: its visitors, its addresses, and what is sent to each.
+
+Six visitors: nobody; a player at High, where the world's hand is; a player at Middle; that first player's phone of
+another night of the club; the club's coordinator; the coordinator of another club.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import (
+    EVENING,
+    R_ONE,
+    R_TIE,
+    another_night,
+    fixture_night,
+    planned_night,
+    play_hand,
+    play_hands,
+    play_night,
+    player_actor,
+    start_round,
+    table_of,
+)
+from tests.tournaments.views.visitors import hand, joined, signed_in
+from tournaments.models import LogEntry
+from tournaments.services import hands, night_end, rounds, seasons
+
+VISITORS = ("nobody", "at_high", "at_middle", "other_night", "coordinator", "other_club")
+
+
+@dataclass(frozen=True)
+class Row:
+    """The answers to one address and method, in the order of VISITORS: a status, or "to <page>" for a redirect."""
+
+    name: str
+    method: str
+    answers: tuple[str, ...]
+    send: Mapping | Callable = field(default_factory=dict)
+    """What a POST carries, or what makes it after making the world ready."""
+    ids: tuple[str, ...] = ()
+    """Attributes of the world that stand in the address."""
+    keeps: bool = False
+    """It changes nothing even when it works."""
+
+    def sent(self, world: SimpleNamespace) -> Mapping:
+        return self.send(world) if callable(self.send) else self.send
+
+    def url(self, world: SimpleNamespace) -> str:
+        return reverse(self.name, args=[getattr(world, name) for name in self.ids])
+
+
+def build_world() -> SimpleNamespace:
+    """Round 1 runs and High has one hand; there are a night at once with it, a finished one, and another club."""
+    made = fixture_night()
+    table = table_of(made.night, "High")
+    played = another_night(made, 2)
+    play_night(played)
+    return SimpleNamespace(
+        made=made,
+        table=table,
+        other_night=another_night(made, 1),
+        played=played,
+        other_club=planned_night(username="kim", club_name="Monday Cards", ending="bbbbb"),
+        slug=made.club.slug,
+        night_id=made.night.pk,
+        season_id=made.season.pk,
+        table_id=table.pk,
+        hand_id=play_hand(made.night, table, "1 7H/7").hand.pk,
+        log_id=0,
+        secret=made.night.join_secret,
+    )
+
+
+def visitor(world, who: str, **options):
+    makers = {
+        "nobody": lambda: Client(**options),
+        "at_high": lambda: joined(world.made, "Adam", **options),
+        "at_middle": lambda: joined(world.made, "Carl", **options),
+        "other_night": lambda: joined(world.other_night, "Adam", **options),
+        "coordinator": lambda: signed_in(world.made.coordinator, **options),
+        "other_club": lambda: signed_in(world.other_club.coordinator, **options),
+    }
+    return makers[who]()
+
+
+def code(world) -> dict:
+    return {"code": world.made.night.join_code}
+
+
+def somebody(world) -> dict:
+    return {"player": world.made.people["Bella"].pk}
+
+
+def next_hand(world) -> dict:
+    return hand(world.table, "1 8S/8")
+
+
+def deal(world) -> dict:
+    return hand(world.table, "1 8S/8", kind="misdeal")
+
+
+def tiebreak(world) -> dict:
+    play_hands(world.made.night, world.table, R_TIE[1:])
+    return hand(world.table, "1 8S/8", made="yes")
+
+
+def season_form(world) -> dict:
+    defaults = {"name": "Next", "starts_on": "2026-09-01", "ends_on": "2027-05-31", "tables": 3}
+    defaults |= {"rounds_per_night": 5, "hands_per_round": 6, "set_bonus": 100, "slam": 250}
+    defaults |= {"wine_level": "nine_only", "wine_fallback": "per_group", "substitute_points": "member"}
+    defaults |= {"group_a_name": "Men", "group_b_name": "Women", "switch_partners": "on"}
+    return defaults | {"couples": [couple.pk for couple in world.made.couples.values()]}
+
+
+def unplayed(world) -> None:
+    """Takes round 1 back to its seating."""
+    hands.undo_hand(
+        night=world.made.night, hand_id=world.hand_id, by=player_actor(world.made.people["Adam"]), at=EVENING
+    )
+    rounds.undo_start(night=world.made.night, number=1, by=world.made.by, at=EVENING)
+
+
+def planned(world) -> dict:
+    night = seasons.plan_night(
+        season=world.made.season, date=EVENING.date().replace(month=5), hosts=None, by=world.made.by, at=EVENING
+    )  # fmt: skip
+    world.night_id = night.pk
+    return {}
+
+
+def seats(world) -> dict:
+    unplayed(world)
+    return {f"place_{c.pk}": place // 2 for place, c in enumerate(world.made.couples.values())}
+
+
+def absence(world) -> dict:
+    unplayed(world)
+    return {
+        f"absent_{world.made.people['Fay'].pk}": "on",
+        f"guest_{world.made.people['Fay'].pk}": "Sue Stone",
+    }
+
+
+def shuffled(world) -> dict:
+    unplayed(world)
+    return {}
+
+
+def all_done(world) -> dict:
+    play_hands(world.made.night, world.table, R_ONE[1:])
+    for name in ("Middle", "Low"):
+        play_hands(world.made.night, table_of(world.made.night, name), R_ONE)
+    return {"number": 2}
+
+
+def just_started(world) -> dict:
+    unplayed(world)
+    start_round(world.made, 1)
+    return {"number": 1}
+
+
+def finished(world) -> dict:
+    world.night_id = world.played.night.pk
+    return {"reason": "a hand was forgotten"}
+
+
+def last_round(world) -> dict:
+    night_end.reopen_night(night=world.played.night, reason="a test", by=world.made.by, at=EVENING)
+    return finished(world)
+
+
+def forgotten(world) -> dict:
+    return hand(world.table, "1 8S/8")
+
+
+def late(world) -> dict:
+    all_done(world)
+    start_round(world.made, 2)
+    play_hand(world.made.night, world.table, "1 8S/8", number=2)
+    world.log_id = LogEntry.objects.get(action="late_hand").pk
+    return {}
+
+
+def amendment(world) -> dict:
+    return {"action": "save", "side": 1, "bid": "8H", "tricks": 8, "version": 1, "reason": "misread"}
