@@ -22,8 +22,8 @@ POLICY = "; ".join(
 class ClubPages:
     """Answers a browser's requests: `/page/<name>?theme=` with a page, `/static/…` with a file, others as told.
 
-    `answers` gives other addresses a function of the request returning status and body. `complaints` gathers
-    what the page's console says.
+    `answers` gives other addresses a function of the request returning status and body; a poll without one hears
+    that nothing changed. `complaints` gathers what the page's console says.
     """
 
     def __init__(self, page):
@@ -53,10 +53,12 @@ class ClubPages:
         else:
             self.asked.append(route.request)
             answer = self.answers.get(path)
-            if answer is None:
-                route.abort("connectionrefused")
-            else:
+            if answer:
                 self._send(route, *answer(route.request))
+            elif path.endswith("/poll"):
+                route.fulfill(status=204)
+            else:
+                route.abort("connectionrefused")
 
     @staticmethod
     def _send(route, status, body):

@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.club_pages import ClubPages
-from tests.tournaments.templates.pages import BOARD_PAGES, ERROR_PAGES, PAGES, PHONE_PAGES
+from tests.tournaments.templates.pages import BOARD_PAGES, PAGES, PHONE_PAGES
 
 PHONE = {"width": 390, "height": 844}
 SMALLEST = {"width": 320, "height": 640}

@@ -23,11 +23,11 @@ def test_style_element_holds_the_very_text_that_the_policy_names():
     assert page == f"<style>{phone_styles()}</style>"
 
 
-def test_joined_styles_keep_their_order(tmp_path):
-    (tmp_path / "first.css").write_text("a{}\n", encoding="utf-8")
+def test_joined_styles_keep_their_order_without_comments_and_line_ends(tmp_path):
+    (tmp_path / "first.css").write_text("/* one\n   two */\na{}\n", encoding="utf-8")
     (tmp_path / "second.css").write_text("b{}\n", encoding="utf-8")
 
-    assert joined_styles("first.css", "second.css", folder=tmp_path) == "a{}\nb{}"
+    assert joined_styles("first.css", "second.css", folder=tmp_path) == "a{}b{}"
 
 
 def test_joined_styles_refuse_what_would_end_their_element(tmp_path):

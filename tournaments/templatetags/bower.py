@@ -1,12 +1,21 @@
-"""How numbers are written on pages, and the styles that a phone's page carries inside itself."""
+"""How numbers are written on pages, and what a phone's page carries that is the same every time."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
 from django import template
+from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from clubsite.styles import phone_styles
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from tournaments.queries.values import BidGrid, HandView
 
 register = template.Library()
 
@@ -29,3 +38,28 @@ def total(points: int) -> str:
 def phone_style_element() -> SafeString:
     """The `<style>` of a phone's page, byte for byte what the content security policy names by its hash."""
     return format_html("<style>{}</style>", SafeString(phone_styles()))
+
+
+@register.simple_tag
+def bid_cells(grid: BidGrid, chosen: str | None = "") -> SafeString:
+    """The bid table as radio buttons named `bid`; `chosen` is the text of the chosen bid ("8H"), "" for none."""
+    return _kept("table/_bid_cells.html", grid=grid, chosen=chosen or "")
+
+
+@register.simple_tag
+def trick_cells(chosen: str | None = "") -> SafeString:
+    """Tricks 0 to 10 as radio buttons named `tricks`; `chosen` is a number as text, "" for none."""
+    return _kept("table/_trick_cells.html", chosen=chosen or "")
+
+
+@register.simple_tag
+def hand_rows(hands: tuple[HandView, ...]) -> SafeString:
+    """The hands of a round as list items, each opening to the lines of its score."""
+    return _kept("table/_hand_rows.html", hands=hands)
+
+
+# The same values make the same piece, whoever asks: these are most of what a phone's page costs to make. What is
+# kept depends on nothing but the values, so a changed hand is another piece.
+@lru_cache(maxsize=512)
+def _kept(name: str, **values: Hashable) -> SafeString:
+    return SafeString(render_to_string(name, values))

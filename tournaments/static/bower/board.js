@@ -39,7 +39,9 @@
   document.addEventListener("htmx:beforeRequest", (event) => { if (document.hidden) event.preventDefault(); });
   document.addEventListener("htmx:afterSwap", showPage);
   document.addEventListener("htmx:afterRequest", (event) => {
-    document.querySelector(".stale").hidden = event.detail.successful;
+    const isStale = !event.detail.successful;
+    document.querySelector(".headline").hidden = isStale;
+    document.getElementById("stale").hidden = !isStale;
   });
   setInterval(() => { if (!isPaused) { page += 1; showPage(); } }, SECONDS_A_PAGE * 1000);
   window.addEventListener("resize", showPage);

@@ -9,6 +9,7 @@
   let lastAnswer = Date.now();
   let kept = null;
   let wasPosted = false;
+  let isUnsaved = false;
 
   function showTricks(scores) {
     const makes = scores ? scores[0].findIndex((gain) => gain > 0) : -1;
@@ -65,6 +66,7 @@
     const isSave = event.detail.requestConfig.verb === "post";
     if (!status) sync(`no connection, ${Math.round((Date.now() - lastAnswer) / 1000)} s`, "lamp");
     if (!isSave) return;
+    isUnsaved = true;
     if (status) sync("! needs you", "stop");
     const says = byId("says");
     if (says) says.textContent = status === 403
@@ -95,10 +97,16 @@
     document.title = `${now.dataset.title} \u00b7 Bower`;
     const look = now.querySelector("[data-look]");
     if (wasPosted && look) look.focus();
+    if (wasPosted) isUnsaved = false;
     preview();
   });
   document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.successful) { lastAnswer = Date.now(); sync("\u2713 all saved", "soft"); }
+    const status = event.detail.xhr.status;
+    if (!status) return;
+    lastAnswer = Date.now();
+    if (!byId("sync").classList.contains("lamp")) return;
+    if (isUnsaved) sync("! needs you", "stop");
+    else sync("\u2713 all saved", "soft");
   });
   ["htmx:sendError", "htmx:timeout", "htmx:responseError"].forEach((name) => document.addEventListener(name, failed));
   window.addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });

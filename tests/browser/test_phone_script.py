@@ -1,0 +1,283 @@
+"""The phone's own script: the preview, choices kept over an answer, and how sending went, in words."""
+
+import pytest
+from django.template.loader import render_to_string
+
+from scoring import CARD_CLUB, points_table
+from tests.browser.club_pages import ADDRESS, ClubPages
+from tests.tournaments.templates import builders as build
+from tests.tournaments.templates.pages import PAGES, html
+
+PIECE = "#table-now"
+SAVE, POLL = "/table/hands", "/table/poll"
+
+
+@pytest.fixture
+def club_pages(page):
+    page.set_viewport_size({"width": 390, "height": 844})
+    return ClubPages(page)
+
+
+def tap(page, side=None, bid=None, tricks=None):
+    """Taps what a thumb would: the cells, not the inputs inside them."""
+    for name, value in (("side", side), ("bid", bid), ("tricks", tricks)):
+        if value is not None:
+            page.locator(f"label:has(#{name}-{value})").click()
+
+
+def piece_of(stage="playing", **changes):
+    """What the server answers: the piece of the page, with these changes."""
+    return render_to_string("table/phone.html#table-now", build.phone_page(stage, **changes))
+
+
+def test_preview_says_what_is_missing_then_what_the_hand_would_score(club_pages, page):
+    club_pages.open("entry")
+    said = [page.locator("#says").inner_text()]
+    tap(page, side=1)
+    said.append(page.locator("#says").inner_text())
+    tap(page, bid="8H")
+    said.append(page.locator("#says").inner_text())
+    is_ready = [page.locator("#save").is_enabled()]
+    tap(page, tricks=9)
+    is_ready.append(page.locator("#save").is_enabled())
+
+    assert said == ["Tap the side that bid.", "Now the bid.", "Now the tricks."]
+    assert is_ready == [False, True]
+    assert page.locator("#says").text_content() == "8♥\ufe0e hearts by Pat & Ruth, took 9: made"
+    gains = page.locator("#gains > span").all_inner_texts()
+    assert gains == ["Pat & Ruth +300 → 950", "José & Ingrid +10 → 380"]
+
+
+def test_preview_of_a_set_contract_by_the_other_side(club_pages, page):
+    club_pages.open("entry")
+    tap(page, side=2, bid="8NT", tricks=7)
+
+    assert page.locator("#says").text_content() == "8NT no trump by José & Ingrid, took 7: set"
+    gains = page.locator("#gains > span").all_inner_texts()
+    assert gains == ["Pat & Ruth +130 → 780", "José & Ingrid −320 → 50"]
+
+
+@pytest.mark.parametrize("bid", ["7S", "10NT"])
+def test_every_trick_shows_what_the_rules_give(club_pages, page, bid):
+    club_pages.open("entry")
+    tap(page, bid=bid)
+
+    shown = page.locator(".trick .value").all_inner_texts()
+    made = page.locator(".trick.makes").count()
+
+    expected = [bidders for bidders, _ in points_table(CARD_CLUB)[bid]]
+    assert shown == [f"{points:+d}".replace("-", "−") for points in expected]
+    assert made == sum(points > 0 for points in expected)
+
+
+@pytest.mark.parametrize(("bid", "words"), [("7S", "7 or more makes it"), ("10NT", "all ten make it")])
+def test_tricks_say_how_many_make_it(club_pages, page, bid, words):
+    club_pages.open("entry")
+    tap(page, bid=bid)
+
+    assert page.locator("#makes").inner_text() == words
+
+
+def test_choosing_a_bid_brings_the_tricks_into_view_on_a_small_phone(club_pages, page):
+    page.set_viewport_size({"width": 360, "height": 640})
+    club_pages.open("entry")
+    tap(page, bid="7S")
+
+    heading = page.locator("#tricks-taken").evaluate("e => e.getBoundingClientRect().bottom")
+
+    assert heading <= page.locator(".bar").evaluate("e => e.getBoundingClientRect().top")
+
+
+def test_save_sends_the_form_and_shows_the_answer(club_pages, page):
+    sent = []
+    club_pages.answers[SAVE] = lambda request: (
+        sent.append(request.post_data) or (200, piece_of(hand_number=6))
+    )
+    club_pages.open("entry")
+    tap(page, side=1, bid="8H", tricks=9)
+    page.get_by_role("button", name="Save hand 5").click()
+    page.get_by_role("button", name="Save hand 6").wait_for()
+
+    assert "number=5&base=0&side=1&bid=8H&tricks=9" in sent[0]
+    assert page.locator("#hand-form :checked").count() == 0
+    assert page.locator("#says").inner_text() == "Tap the side that bid."
+    assert page.locator("#sync").inner_text() == "✓ all saved"
+    assert club_pages.complaints == []
+
+
+def test_a_refusal_is_shown_with_the_choices_kept(club_pages, page):
+    refusal = piece_of(errors={"tricks": ["11 tricks entered; a hand has 10."]})
+    club_pages.answers[SAVE] = lambda _: (422, refusal)
+    club_pages.open("entry")
+    tap(page, side=1, bid="8H", tricks=9)
+    page.locator("#save").click()
+    page.locator("#tricks-error").wait_for()
+
+    chosen = page.locator("#hand-form :checked").evaluate_all("all => all.map(e => e.id)")
+    assert chosen == ["side-1", "bid-8H", "tricks-9"]
+    assert page.locator("#sync").inner_text() == "! needs you"
+
+
+def test_a_conflict_is_shown_and_gets_the_focus(club_pages, page):
+    club_pages.answers[SAVE] = lambda _: (409, html("conflict", piece=PIECE))
+    club_pages.open("entry")
+    tap(page, side=1, bid="8H", tricks=7)
+    page.locator("#save").click()
+    page.locator("#two-hands").wait_for()
+
+    assert page.evaluate("document.activeElement.id") == "two-hands"
+    assert page.locator(".versions > .card").count() == 2
+
+
+def test_a_tap_made_while_a_poll_is_on_its_way_is_kept(club_pages, page):
+    page.clock.install()
+    changed = piece_of(version="18.5", sides=build.sides(650, 390))
+    held = []
+    page.route(f"{ADDRESS}{POLL}*", lambda route: held.append(route))  # noqa: PLW0108 - playwright marks its handlers, which a builtin does not allow
+    club_pages.open("entry")
+    tap(page, side=1)
+    with page.expect_request(f"{ADDRESS}{POLL}*"):
+        page.clock.run_for(3_000)
+    tap(page, bid="8H")
+    held[0].fulfill(body=changed, headers={"content-type": "text/html"})
+    page.locator("[data-total='390']").wait_for(state="attached")
+
+    chosen = page.locator("#hand-form :checked").evaluate_all("all => all.map(e => e.id)")
+    assert chosen == ["side-1", "bid-8H"]
+    assert page.locator("#says").inner_text() == "Now the tricks."
+
+
+def test_choices_do_not_become_the_next_hand_when_another_phone_saved(club_pages, page):
+    page.clock.install()
+    club_pages.answers[POLL] = lambda _: (200, piece_of(hand_number=6, version="18.5"))
+    club_pages.open("entry")
+    tap(page, side=1, bid="8H")
+    page.clock.run_for(3_000)
+    page.get_by_role("button", name="Save hand 6").wait_for()
+
+    assert page.locator("#hand-form :checked").count() == 0
+
+
+def test_poll_tells_version_and_choices_but_no_token(club_pages, page):
+    page.clock.install()
+    club_pages.open("entry")
+    tap(page, side=2)
+    with page.expect_request(f"{ADDRESS}{POLL}*") as poll:
+        page.clock.run_for(3_000)
+
+    assert poll.value.url == f"{ADDRESS}{POLL}?v=17.4&number=5&side=2"
+
+
+def test_no_poll_while_the_page_is_hidden(club_pages, page):
+    page.clock.install()
+    club_pages.open("entry")
+    page.evaluate("Object.defineProperty(document, 'hidden', {get: () => true})")
+    page.clock.run_for(10_000)
+
+    assert club_pages.asked == []
+
+
+def test_a_lost_connection_is_said_and_the_hand_stays(club_pages, page):
+    club_pages.open("entry")
+    tap(page, side=1, bid="8H", tricks=9)
+    key = page.locator("#hand-form [name=key]").input_value()
+    page.locator("#save").click()  # nobody answers
+    page.get_by_text("Not saved: no connection.").wait_for()
+
+    assert (
+        page.locator("#says").inner_text()
+        == "Not saved: no connection. Your hand is still here, tap it again."
+    )
+    assert page.locator("#sync").inner_text().startswith("no connection, ")
+    assert page.locator("#hand-form :checked").count() == 3
+    assert page.locator("#hand-form [name=key]").input_value() == key
+    assert page.locator("#save").is_enabled()
+
+
+def test_connection_found_again_is_said_too(club_pages, page):
+    page.clock.install()
+    club_pages.open("entry")
+    page.route(f"{ADDRESS}{POLL}*", lambda route: route.abort("connectionrefused"))
+    page.clock.run_for(3_000)
+    page.get_by_text("no connection, ").wait_for()
+    page.unroute(f"{ADDRESS}{POLL}*")
+    page.clock.run_for(3_000)
+    page.get_by_text("✓ all saved").wait_for()
+
+    assert page.locator("#sync").get_attribute("class") == "sync soft"
+
+
+def test_a_hand_not_saved_still_needs_you_once_the_connection_is_back(club_pages, page):
+    page.clock.install()
+    club_pages.open("entry")
+    tap(page, side=1, bid="8H", tricks=9)
+    page.locator("#save").click()  # nobody answers
+    page.get_by_text("Not saved: no connection.").wait_for()
+    page.clock.run_for(3_000)
+    page.get_by_text("! needs you").wait_for()
+
+    assert page.locator("#hand-form :checked").count() == 3
+
+
+def test_what_needs_you_stays_while_nothing_changes(club_pages, page):
+    page.clock.install()
+    club_pages.open("entry, errors")
+    with page.expect_response(f"{ADDRESS}{POLL}*"):
+        page.clock.run_for(3_000)
+
+    assert page.locator("#sync").inner_text() == "! needs you"
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [
+        (403, "Not saved: this page is too old. Load it again."),
+        (500, "Not saved. Tap it again; if that fails, tell the coordinator."),
+    ],
+)
+def test_a_failed_save_says_what_now(club_pages, page, status, words):
+    club_pages.answers[SAVE] = lambda _: (status, "<h1>no piece of this page</h1>")
+    club_pages.open("entry")
+    tap(page, side=1, bid="8H", tricks=9)
+    page.locator("#save").click()
+    page.get_by_text("Not saved").wait_for()
+
+    assert page.locator("#says").inner_text() == words
+    assert page.locator("#sync").inner_text() == "! needs you"
+    assert page.get_by_text("no piece of this page").count() == 0
+
+
+def test_the_title_follows_the_table(club_pages, page):
+    page.clock.install()
+    club_pages.answers[POLL] = lambda _: (200, piece_of("playing", table_name="High", version="19.1"))
+    club_pages.open("entry")
+    page.clock.run_for(3_000)
+    page.get_by_role("heading", name="High").wait_for()
+
+    assert page.title() == "High · Bower"
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, (template, _) in PAGES.items() if template == "table/phone.html"]
+)
+def test_script_runs_at_every_stage_without_a_complaint(club_pages, page, name):
+    page.clock.install()
+    club_pages.open(name)
+    page.clock.run_for(7_000)
+
+    assert club_pages.complaints == []
+
+
+def test_without_javascript_the_entry_still_sends_everything(browser):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    club_pages = ClubPages(page)
+    sent = []
+    club_pages.answers[SAVE] = lambda request: sent.append(request.post_data) or (200, html("entry"))
+    club_pages.open("entry")
+    tap(page, side=2, bid="10NT", tricks=10)
+    page.get_by_role("button", name="Save hand 5").click()
+    page.wait_for_url(f"{ADDRESS}{SAVE}")
+    context.close()
+
+    assert "number=5&base=0&side=2&bid=10NT&tricks=10" in sent[0]
