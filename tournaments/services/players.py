@@ -46,7 +46,8 @@ def pair_couple(*, club: Club, first: Player, second: Player, by: Actor, at: dat
     if first.group != "A":
         first, second = second, first
     with write_transaction():
-        Player.objects.select_for_update().filter(pk__in=[first.pk, second.pk]).order_by("pk").count()
+        both = Player.objects.select_for_update(no_key=True).filter(pk__in=[first.pk, second.pk])
+        list(both.order_by("pk"))  # read, not counted: a count locks nothing
         for person in (first, second):
             taken = (
                 Couple.objects.select_related("first", "second")

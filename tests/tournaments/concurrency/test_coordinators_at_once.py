@@ -1,0 +1,325 @@
+"""Two coordinators, a double click, or a coordinator and a phone in the same moment."""
+
+from datetime import date
+from functools import partial
+
+import pytest
+from django.db import IntegrityError, connections, transaction
+
+from tests.factories import (
+    EVENING,
+    R_ONE,
+    another_night,
+    finish,
+    fixture_night,
+    make_guest,
+    open_night,
+    planned_night,
+    play_hand,
+    play_hands,
+    play_night,
+    play_round,
+    result,
+    seat,
+    start_round,
+    table_of,
+)
+from tests.tournaments.concurrency.together import together
+from tournaments.models import (
+    Couple,
+    Hand,
+    LogEntry,
+    Night,
+    NightSeat,
+    PlayerNight,
+    Round,
+    SeasonTotal,
+    Seat,
+    Table,
+)
+from tournaments.queries.audit import differences
+from tournaments.services import amendments, nights, players, rounds, seasons, seatings
+from tournaments.services.errors import ActionRefused, HandConflict
+from tournaments.services.nights import Attendance
+
+
+def amend(made, hand: Hand, text: str, base: int = 1) -> Hand:
+    return amendments.amend_hand(
+        night=made.night, hand_id=hand.pk, base=base, result=result(text), reason="misread", by=made.by, at=EVENING
+    )  # fmt: skip
+
+
+def hand_at(made, name: str, number: int, round_number: int = 1) -> Hand:
+    return Hand.objects.get(table=table_of(made.night, name, round_number), number=number)
+
+
+def test_round_started_by_four_clicks_at_once_is_one_round():
+    made = fixture_night()
+    play_round(made)
+
+    results = together(*[partial(start_round, made, 2)] * 4)
+
+    assert len({round_.pk for round_ in results}) == 1
+    assert Round.objects.filter(number=2).count() == 1
+    assert Seat.objects.filter(round__number=2).count() == 12
+    assert LogEntry.objects.filter(action="round_started").count() == 2
+    assert differences() == []
+
+
+def test_start_and_undo_of_a_start_at_once():
+    made = fixture_night()
+    play_round(made)
+    start_round(made, 2)
+
+    together(
+        partial(start_round, made, 2),
+        partial(rounds.undo_start, night=made.night, number=2, by=made.by, at=EVENING),
+    )
+
+    night = Night.objects.get(pk=made.night.pk)
+    assert night.current_round in {1, 2}
+    assert Round.objects.filter(undone_at=None).count() == night.current_round
+    assert differences() == []
+
+
+def test_first_round_started_while_it_is_shuffled():
+    made = open_night()
+    seat(made)
+
+    together(
+        partial(start_round, made, 1),
+        partial(seatings.shuffle_first_round, night=made.night, seed=1, by=made.by, at=EVENING),
+    )
+
+    live = Round.objects.get(undone_at=None)
+    assert live.started_at is not None
+    assert Table.objects.filter(round=live, is_open=True).count() == 3
+    assert differences() == []
+
+
+def test_seated_by_hand_and_by_chance_at_once_is_one_seating():
+    made = open_night()
+
+    together(
+        partial(seat, made),
+        partial(seatings.shuffle_first_round, night=made.night, seed=1, by=made.by, at=EVENING),
+    )
+
+    assert Round.objects.filter(undone_at=None).count() == 1
+    assert Round.objects.count() == 2
+
+
+def test_seating_while_attendance_changes_seats_nobody_who_is_away():
+    made = open_night()
+    away = [Attendance(made.couples[letter].pk, is_here=False) for letter in "EF"]
+
+    together(
+        partial(seatings.shuffle_first_round, night=made.night, seed=1, by=made.by, at=EVENING),
+        partial(nights.set_attendance, night=made.night, attendance=away, by=made.by, at=EVENING),
+    )
+
+    live = Round.objects.filter(undone_at=None)
+    assert not Seat.objects.filter(round__in=live, player__name__in=("Eli Endo", "Fay Ford")).exists()
+
+
+@pytest.mark.parametrize("attempt", range(5))
+def test_amended_while_the_next_round_starts(attempt):
+    """Before the start the flip moves the pairs, after it the seats stay: never a bit of both."""
+    made = fixture_night()
+    play_round(made)
+
+    amended, started = together(
+        partial(amend, made, hand_at(made, "High", 3), "1 9S/8"), partial(start_round, made, 2)
+    )
+
+    assert not isinstance(amended, Exception)
+    assert not isinstance(started, Exception)
+    high = table_of(made.night, "High", 1)
+    assert (high.points_1, high.points_2, high.winner) == (-130, 530, 2)
+    at_high = Seat.objects.filter(round__number=2, partnership__table__name="High", player__name="Bert Brook")
+    assert at_high.exists() == (high.played_winner == 2)
+    assert differences() == []
+
+
+@pytest.mark.parametrize("attempt", range(5))
+def test_last_hand_undone_while_the_next_round_starts(attempt, undo_by):
+    made = fixture_night()
+    play_round(made)
+    hand = hand_at(made, "Low", 6)
+
+    undone, started = together(partial(undo_by, made.night, hand), partial(start_round, made, 2))
+
+    refused = [result for result in (undone, started) if isinstance(result, ActionRefused)]
+    assert len(refused) == 1  # one of them came too late
+    hand.refresh_from_db()
+    assert (hand.voided_at is None) == isinstance(undone, ActionRefused)
+    assert Round.objects.filter(number=2).exists() == isinstance(started, Round)
+    assert differences() == []
+
+
+@pytest.mark.parametrize("attempt", range(5))
+def test_last_hands_saved_while_the_next_round_is_asked_for(attempt):
+    made = fixture_night()
+    for name in ("High", "Middle", "Low"):
+        play_hands(made.night, table_of(made.night, name), R_ONE[:5])
+
+    def ask_until_it_starts() -> tuple[Round, list[str]]:
+        refusals: list[str] = []
+        while True:
+            try:
+                return start_round(made, 2), refusals
+            except ActionRefused as refusal:
+                refusals.append(refusal.message)
+
+    results = together(
+        ask_until_it_starts,
+        *(
+            partial(play_hand, made.night, table_of(made.night, name, 1), R_ONE[5], number=6)
+            for name in ("High", "Middle", "Low")
+        ),
+    )
+
+    started, refusals = results[0]
+    assert started.number == 2
+    assert all("hand 6 missing" in refusal for refusal in refusals)
+    assert [recorded.outcome for recorded in results[1:]] == ["saved"] * 3
+    assert differences() == []
+
+
+@pytest.mark.parametrize("attempt", range(5))
+def test_late_hands_while_the_coordinator_amends_their_tables(attempt):
+    made = fixture_night()
+    play_round(made)
+    start_round(made, 2)
+    tables = [table_of(made.night, name, 1) for name in ("High", "Middle", "Low")]
+
+    results = together(
+        *(partial(play_hand, made.night, table, "2 10S/10", number=6) for table in tables),
+        *(partial(amend, made, Hand.objects.get(table=table, number=1), "1 7H/9") for table in tables),
+    )
+
+    assert not [result for result in results if isinstance(result, Exception)]
+    assert LogEntry.objects.filter(action="late_hand").count() == 3
+    assert Hand.objects.filter(version=2).count() == 3
+    assert differences() == []
+
+
+def test_one_hand_amended_by_two_coordinators_at_once():
+    made = fixture_night()
+    play_round(made)
+    hand = hand_at(made, "High", 1)
+
+    results = together(*(partial(amend, made, hand, text) for text in ("1 7H/8", "1 7H/9", "1 7H/10")))
+
+    assert sum(isinstance(result, HandConflict) for result in results) == 2
+    assert hand_at(made, "High", 1).version == 2
+    assert differences() == []
+
+
+@pytest.mark.parametrize("attempt", range(5))
+def test_two_nights_of_a_season_put_right_at_once_are_both_in_its_totals(attempt):
+    first = fixture_night()
+    play_night(first)
+    second = another_night(first, 1)
+    play_night(second)
+
+    together(
+        partial(amend, first, hand_at(first, "High", 1), "1 7H/10"),
+        partial(amend, second, hand_at(second, "High", 1), "1 7H/10"),
+    )
+
+    assert PlayerNight.objects.count() == 24
+    assert differences() == []
+
+
+def test_night_finished_by_two_clicks_at_once():
+    made = fixture_night()
+    play_round(made)
+
+    together(*[partial(finish, made)] * 3)
+
+    assert LogEntry.objects.filter(action="night_finished").count() == 1
+    assert SeasonTotal.objects.count() == 12
+    assert differences() == []
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_night_finished_while_its_last_hand_is_undone(attempt, undo_by):
+    made = fixture_night()
+    play_round(made)
+
+    results = together(partial(undo_by, made.night, hand_at(made, "Low", 6)), partial(finish, made))
+
+    assert sum(isinstance(result, ActionRefused) for result in results) == 1
+    assert differences() == []
+
+
+def test_night_opened_by_two_clicks_at_once():
+    made = planned_night()
+
+    opened = together(*[partial(nights.open_night, night=made.night, by=made.by, at=EVENING)] * 3)
+
+    assert len({night.join_code for night in opened}) == 1
+    assert NightSeat.objects.count() == 12
+
+
+def test_one_substitute_posted_for_two_places_at_once_sits_once():
+    made = open_night()
+    sue = make_guest(made)
+
+    def sit_in(letter: str) -> None:
+        one = Attendance(made.couples[letter].pk, second_is_absent=True, second_substitute_id=sue.pk)
+        nights.set_attendance(night=made.night, attendance=[one], by=made.by, at=EVENING)
+
+    together(partial(sit_in, "B"), partial(sit_in, "D"))
+
+    assert NightSeat.objects.filter(substitute=sue).count() == 1
+
+
+def test_one_substitute_written_into_two_places_at_once_is_stopped_by_the_database():
+    made = open_night()
+    sue = make_guest(made)
+
+    def write(name: str) -> bool:
+        try:
+            with transaction.atomic():
+                NightSeat.objects.filter(player=made.people[name]).update(substitute=sue, is_absent=True)
+        except IntegrityError:
+            return False
+        else:
+            return True
+        finally:
+            connections.close_all()
+
+    written = together(partial(write, "Bella"), partial(write, "Dora"))
+
+    assert sorted(written) == [False, True]
+    assert NightSeat.objects.filter(substitute=sue).count() == 1
+
+
+def test_one_person_paired_twice_at_once_is_in_one_couple():
+    made = planned_night()
+    zac = make_guest(made, "Zac", "A")
+    partners = [make_guest(made, name) for name in ("Zoe", "Zia", "Zara")]
+
+    results = together(
+        *(
+            partial(players.pair_couple, club=made.club, first=zac, second=partner, by=made.by, at=EVENING)
+            for partner in partners
+        )
+    )
+
+    assert sum(isinstance(result, ActionRefused) for result in results) == 2
+    assert Couple.objects.filter(first=zac).count() == 1
+
+
+def test_one_evening_planned_twice_at_once_is_one_night():
+    made = planned_night()
+    plan = partial(
+        seasons.plan_night, season=made.season, date=date(2026, 2, 12), hosts=None, by=made.by, at=EVENING
+    )
+
+    results = together(plan, plan, plan)
+
+    assert sum(isinstance(result, ActionRefused) for result in results) == 2
+    assert list(Night.objects.order_by("number").values_list("number", flat=True)) == [1, 2]
