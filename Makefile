@@ -41,10 +41,11 @@ serve: $(RUNTIME)
 	@$(BIN)/python -m clubsite.serve
 
 # On SQLite everything runs; what touches the database runs on PostgreSQL again.
+NO_DATABASE := --ignore tests/tournaments/prints --ignore tests/tournaments/templates --ignore tests/tournaments/forms
 test: export DATABASE_URL :=
 test: $(TOOLS) system
 	$(BIN)/python -m pytest -n $(JOBS)
-	$(BIN)/python -m tests.postgres -- python -m pytest -n $(JOBS) tests/tournaments
+	$(BIN)/python -m tests.postgres -- python -m pytest -n $(JOBS) tests/tournaments $(NO_DATABASE)
 
 check: export BOWER_DATA := $(VENV)/check-data
 check: $(TOOLS)

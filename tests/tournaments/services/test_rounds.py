@@ -137,8 +137,8 @@ def test_start_round_refusal_names_every_table_that_is_not_done():
         start_round(made, 2)
 
     assert refusal.value.message == (
-        "Round 1 is not done. High: hands 4, 5 and 6 missing. "
-        "Middle: hands 1, 2, 3, 4, 5 and 6 missing. Low: hands 1, 2, 3, 4, 5 and 6 missing."
+        "Round 1 is not done. High: hands 4 to 6 missing. "
+        "Middle: hands 1 to 6 missing. Low: hands 1 to 6 missing."
     )
 
 
