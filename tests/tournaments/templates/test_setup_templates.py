@@ -47,14 +47,16 @@ def test_season_form_keeps_what_was_entered_and_leads_to_the_errors():
     assert the_one(page, id="id_tables_error").text == "This field is required."
 
 
-def test_season_links_finished_nights_to_their_results():
-    links = [a["href"] for a in elements(html("season"), "a") if "15" in a.text]
+def test_season_lists_its_nights_with_hosts_and_state():
+    page = html("season")
 
-    assert links == [
-        reverse("night_result", args=["thursday", 4]),
-        reverse("night", args=["thursday", 5]),
-        reverse("night", args=["thursday", 6]),
+    assert [li.text for li in elements(page, "li") if "15" in li.text] == [
+        "Thursday 15 January at Tom Smith-Jones & Ruth Smith-Jones ’s · finished",
+        "Sunday 15 February at Marek Kowalski & Zoë Kowalski ’s · playing",
+        "Sunday 15 March at Pat O'Brien & Maeve O'Brien ’s · planned",
     ]
+    links = [a["href"] for a in elements(page, "a") if "15" in a.text]
+    assert links == [reverse("night", args=["thursday", n]) for n in (4, 5, 6)]
 
 
 def test_standings_share_places_and_say_moves_in_words():
@@ -90,7 +92,9 @@ def test_night_result_says_who_won_and_that_it_was_corrected():
 
     assert the_one(page, "h1").text == "Henrik Lindqvist had the most points: 1810"
     assert "corrected 16 January, 09:12" in the_one(page, "main").text
-    assert len(elements(page, "details")) == 6
+    assert [d.text.split(" ", 3)[:3] for d in elements(page, "summary")] == [["Hand", "by", "hand"]] * 6 + [
+        ["How", "the", "night"]
+    ]
 
 
 @pytest.mark.parametrize("name", [name for name in SETUP if not name.startswith("clubs")])
