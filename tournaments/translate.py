@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import copy
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from scoring import (
     TableSeating,
     TiebreakResult,
     parse_bid,
+    score_hand,
     score_round,
 )
 from tournaments.models import Hand, HandKind, Round, Seat
@@ -48,6 +50,16 @@ def hand_result(hand: Hand) -> HandResult:
     assert side is not None
     assert hand.tricks is not None
     return HandResult(side, parse_bid(hand.bid), hand.tricks)
+
+
+def with_result(hand: Hand, rules: RuleSet, result: HandResult) -> Hand:
+    """An unsaved copy of a hand with other facts and what they score."""
+    other = copy(hand)
+    scored = score_hand(rules, result)
+    other.side, other.bid, other.tricks = result.side, str(result.bid), result.tricks
+    other.points_1, other.points_2 = scored.points
+    other.is_made = scored.is_made
+    return other
 
 
 def score_table(rules: RuleSet, hands: Sequence[Hand], *, round_number: int) -> RoundScore:

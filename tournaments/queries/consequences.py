@@ -6,7 +6,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from scoring import HandResult, NineBid, Pair, RuleSet, parse_bid, rank, score_hand
+from scoring import NineBid, Pair, RuleSet, parse_bid, rank
 from tournaments.models import Hand, HandKind, Night, NightState
 from tournaments.queries.hands import hand_view, live_hands
 from tournaments.queries.night_tables import NightTables, TableRow, load_tables
@@ -41,16 +41,6 @@ class Amendment:
     was: HandView
     becomes: HandView | None
     follows: tuple[Consequence, ...]
-
-
-def amended(hand: Hand, rules: RuleSet, result: HandResult) -> Hand:
-    """An unsaved copy of a hand with other facts."""
-    other = copy(hand)
-    points = score_hand(rules, result)
-    other.side, other.bid, other.tricks = result.side, str(result.bid), result.tricks
-    other.points_1, other.points_2 = points.points
-    other.is_made = points.is_made
-    return other
 
 
 def amended_tiebreak(hand: Hand, side: Side, *, is_made: bool) -> Hand:

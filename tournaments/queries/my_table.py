@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
-from copy import copy
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from scoring import Bid, HandResult, RuleSet, points_table, score_hand
-from tournaments.models import Hand, HandKind, Night, NightState, Phone
+from scoring import Bid, RuleSet, points_table
+from tournaments.models import HandKind, NightState, Phone
 from tournaments.queries import totals as totals_query
-from tournaments.queries.hands import hand_view, hand_views, last_entered, live_hands, missing_words, my_hands
+from tournaments.queries.hands import (
+    hand_views,
+    last_entered,
+    live_hands,
+    missing_words,
+    my_hands,
+)
 from tournaments.queries.moves import next_seat
 from tournaments.queries.night_tables import NightTables, TableRow, load_tables
 from tournaments.queries.polls import table_version
@@ -140,33 +144,3 @@ def _result(mine: TableRow | None, side: Side | None, stage: Stage) -> str:
 def _final_wine(night_id: int, tables: NightTables, rules: RuleSet) -> WineView:
     totals = totals_query.totals_of(list(tables.rounds.values()))
     return wine_at_the_end(wine_claims(night_id, tables), totals, tables, rules)
-
-
-@dataclass(frozen=True, slots=True)
-class Conflict:
-    """Two versions of one hand, side by side; `differs` names what is not the same."""
-
-    saved: HandView
-    yours: HandView
-    differs: frozenset[str]
-
-
-def conflict_of(table: MyTable, saved: Hand, offered: HandResult, night: Night) -> Conflict:
-    """The saved hand and the one that came in, as both would be shown."""
-    rules = rules_of(night.season)
-    mine = copy(saved)
-    mine.side, mine.bid, mine.tricks = offered.side, str(offered.bid), offered.tricks
-    score_ = score_hand(rules, offered)
-    mine.points_1, mine.points_2 = score_.points
-    mine.is_made = score_.is_made
-    known = {person.id: person for side in table.sides for person in (side.first, side.second)}
-    pairs = (
-        (saved.side, mine.side, "side"),
-        (saved.bid, mine.bid, "bid"),
-        (saved.tricks, mine.tricks, "tricks"),
-    )
-    return Conflict(
-        saved=hand_view(saved, table.sides, known, rules),
-        yours=hand_view(mine, table.sides, known, rules),
-        differs=frozenset(name for one, other, name in pairs if one != other),
-    )

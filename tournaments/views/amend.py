@@ -14,14 +14,14 @@ from scoring import clean_hand, problems_with_hand
 from tournaments.forms.nights import HandForm, TiebreakForm
 from tournaments.models import Hand, HandKind
 from tournaments.queries import finding
-from tournaments.queries.consequences import amended, amended_tiebreak, consequences
+from tournaments.queries.consequences import amended_tiebreak, consequences
 from tournaments.queries.hands import hand_views
 from tournaments.queries.history import late_hand
 from tournaments.queries.one_table import OneTable, one_table
 from tournaments.services import amendments, late
 from tournaments.services.errors import ActionRefused, HandConflict
 from tournaments.services.submissions import submission
-from tournaments.translate import rules_of
+from tournaments.translate import rules_of, with_result
 from tournaments.views.guards import HtmxRequest, coordinator, wants_piece
 from tournaments.views.navigation import navigation
 from tournaments.views.night import with_night
@@ -206,7 +206,7 @@ def _new_facts(hand: Hand, form: forms.Form, found: OneTable) -> Hand:
     data = form.cleaned_data
     if hand.kind == HandKind.TIEBREAK:
         return amended_tiebreak(hand, 1 if data["side"] == "1" else 2, is_made=data["made"] == "yes")
-    return amended(hand, found.rules, clean_hand(found.rules, **{name: data[name] for name in FACTS}))
+    return with_result(hand, found.rules, clean_hand(found.rules, **{name: data[name] for name in FACTS}))
 
 
 def _amend_page(

@@ -16,8 +16,9 @@ from django.views.decorators.http import require_GET, require_POST
 from scoring import problems_with_hand
 from scoring.checks import clean_hand
 from tournaments.models import HandKind
-from tournaments.queries.my_table import bid_grid, conflict_of
+from tournaments.queries.my_table import bid_grid
 from tournaments.queries.my_table import my_table as load_my_table
+from tournaments.queries.offered import Offered, conflict_of, offered_words
 from tournaments.queries.polls import phone_version
 from tournaments.services import hands as hand_services
 from tournaments.services.errors import ActionRefused, HandConflict, KeyReused, NightOver
@@ -27,13 +28,18 @@ from tournaments.translate import rules_of
 from tournaments.views.guards import PHONE_COOKIE, HtmxRequest, player_of, send_to, wants_piece, with_phone
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from scoring import Problem
     from tournaments.models import Phone
     from tournaments.services.hands import Recorded
-    from tournaments.services.submissions import Submission
 
 KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 WHOLE = re.compile(r"[0-9]{1,9}")
+KEPT_FOR_THE_COORDINATOR = (
+    "That round is closed and the tables have moved on. Your hand is kept for the coordinator; "
+    "nothing else was changed."
+)
 OLD_PAGE = "This page is from an earlier visit. Here is your table as it is now: enter the hand again."
 
 
@@ -67,96 +73,88 @@ def _changed(request: HtmxRequest, phone: Phone) -> HttpResponse:
 @with_phone
 def save_hand(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Save, or amend what this phone has seen; see services.hands for repeats, conflicts and late hands."""
-    sent = request.POST
+    sent, key = request.POST, _key(request)
     number, base, table_id = (_whole(sent.get(name)) for name in ("number", "base", "table"))
-    round_number, key = _whole(sent.get("round")), sent.get("key", "")
-    if None in {number, base, table_id, round_number} or not KEY.fullmatch(key):
-        return _refused(request, phone, OLD_PAGE, status=422)
+    round_number = _whole(sent.get("round"))
+    if number is None or base is None or table_id is None or round_number is None or not key:
+        return _refused(request, phone, OLD_PAGE, status=422, receipt=key)
     entered = {name: sent.get(name) for name in ("side", "bid", "tricks")}
     if len(sent.getlist("side")) > 1:
         entered["side"] = " and ".join(sent.getlist("side"))
     rules = rules_of(phone.night.season)
     problems = problems_with_hand(rules, **entered)
     if problems:
-        return _table(request, phone, status=422, entered=sent.dict(), errors=_by_field(problems), key=key)
+        return _wrong(request, phone, _by_field(problems), key)
     result = clean_hand(rules, **entered)
     body = submission(key, table_id, number, result.side, result.bid, result.tricks)
-    try:
-        recorded = hand_services.record_hand(
+
+    def record() -> Recorded:
+        return hand_services.record_hand(
             night=phone.night,
-            table_id=table_id or 0,
-            round_number=round_number or 0,
-            number=number or 0,
-            base=base or 0,
+            table_id=table_id,
+            round_number=round_number,
+            number=number,
+            base=base,
             result=result,
             submission=body,
             by=player_of(phone),
             at=timezone.now(),
         )
-    except HandConflict as conflict:
-        return _table(request, phone, status=409, conflict=conflict, receipt=key)
-    except ActionRefused as refused:
-        return _refused(
-            request, phone, refused.message, status=_status(refused), receipt=key, entered=sent.dict()
-        )
-    return _recorded(request, phone, recorded, body)
+
+    return _record(request, phone, key, record, offered=Offered(table_id, number, result))
 
 
 @require_POST
 @with_phone
 def record_deal(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Note a deal without a contract: one tap."""
-    sent = request.POST
-    number, table_id, key = _whole(sent.get("number")), _whole(sent.get("table")), sent.get("key", "")
-    kind = sent.get("kind", "")
-    if number is None or table_id is None or kind not in {"thrown_in", "misdeal"} or not KEY.fullmatch(key):
-        return _refused(request, phone, OLD_PAGE, status=422)
-    body = submission(key, table_id, number, kind)
-    try:
-        recorded = hand_services.record_deal(
+    sent, key = request.POST, _key(request)
+    number, table_id, kind = _whole(sent.get("number")), _whole(sent.get("table")), sent.get("kind", "")
+    if number is None or table_id is None or kind not in {"thrown_in", "misdeal"} or not key:
+        return _refused(request, phone, OLD_PAGE, status=422, receipt=key)
+
+    def record() -> Recorded:
+        return hand_services.record_deal(
             night=phone.night,
             table_id=table_id,
             number=number,
             kind=HandKind(kind),
-            submission=body,
+            submission=submission(key, table_id, number, kind),
             by=player_of(phone),
             at=timezone.now(),
         )
-    except ActionRefused as refused:
-        return _refused(request, phone, refused.message, status=_status(refused), receipt=key)
-    return _recorded(request, phone, recorded, body)
+
+    return _record(request, phone, key, record)
 
 
 @require_POST
 @with_phone
 def save_tiebreak(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Save the tie-break hand: who bid, and whether they made it."""
-    sent = request.POST
-    table_id, key = _whole(sent.get("table")), sent.get("key", "")
-    if table_id is None or not KEY.fullmatch(key):
-        return _refused(request, phone, OLD_PAGE, status=422)
-    side, made = sent.get("side"), sent.get("made")
+    sent, key = request.POST, _key(request)
+    table_id, side, made = _whole(sent.get("table")), sent.get("side"), sent.get("made")
+    if table_id is None or not key:
+        return _refused(request, phone, OLD_PAGE, status=422, receipt=key)
     errors: dict[str, list[str]] = {}
     if side not in {"1", "2"}:
         errors["side"] = ["Say which side bid."]
     if made not in {"yes", "no"}:
         errors["made"] = ["Say whether they made it."]
     if errors:
-        return _table(request, phone, status=422, entered=sent.dict(), errors=errors, key=key)
-    body = submission(key, table_id, "tiebreak", side, made)
-    try:
-        recorded = hand_services.record_tiebreak(
+        return _wrong(request, phone, errors, key)
+
+    def record() -> Recorded:
+        return hand_services.record_tiebreak(
             night=phone.night,
             table_id=table_id,
             side=1 if side == "1" else 2,
             is_made=made == "yes",
-            submission=body,
+            submission=submission(key, table_id, "tiebreak", side, made),
             by=player_of(phone),
             at=timezone.now(),
         )
-    except ActionRefused as refused:
-        return _refused(request, phone, refused.message, status=_status(refused), receipt=key)
-    return _recorded(request, phone, recorded, body)
+
+    return _record(request, phone, key, record)
 
 
 @require_POST
@@ -170,22 +168,33 @@ def undo_hand(request: HtmxRequest, phone: Phone, hand_id: int) -> HttpResponse:
     return _done(request, phone)
 
 
-def _recorded(request: HtmxRequest, phone: Phone, recorded: Recorded, sent: Submission) -> HttpResponse:
-    if recorded.outcome == "late":
+def _record(
+    request: HtmxRequest,
+    phone: Phone,
+    key: str,
+    record: Callable[[], Recorded],
+    *,
+    offered: Offered | None = None,
+) -> HttpResponse:
+    """Record what was sent under `key`, and say what became of it."""
+    try:
+        recorded = record()
+    except HandConflict as conflict:
+        return _table(request, phone, status=409, conflict=conflict, receipt=key)
+    except ActionRefused as refused:
         return _refused(
-            request,
-            phone,
-            "That round is closed and the tables have moved on. Your hand is kept for the coordinator; "
-            "nothing else was changed.",
-            status=409,
-            receipt=sent.key,
+            request, phone, refused.message, status=_status(refused), receipt=key, offered=offered
         )
-    if recorded.outcome == "agreed" and recorded.hand is not None:
-        what = describe(recorded.hand).capitalize()
-        return _done(
-            request, phone, receipt=sent.key, notice=f"{what} was already entered, just as you have it."
-        )
-    return _done(request, phone, receipt=sent.key)
+    if recorded.hand is None:
+        sentences = [KEPT_FOR_THE_COORDINATOR, _in_words(phone, offered)]
+        return _table(request, phone, status=202, notice=" ".join(filter(None, sentences)), receipt=key)
+    if recorded.hand.voided_at is not None:
+        notice = f"{describe(recorded.hand).capitalize()} was saved, and undone since."
+        return _done(request, phone, receipt=key, notice=notice)
+    if recorded.outcome == "agreed":
+        notice = f"{describe(recorded.hand).capitalize()} was already entered, just as you have it."
+        return _done(request, phone, receipt=key, notice=notice)
+    return _done(request, phone, receipt=key)
 
 
 def _done(request: HtmxRequest, phone: Phone, *, receipt: str = "", notice: str = "") -> HttpResponse:
@@ -196,6 +205,12 @@ def _done(request: HtmxRequest, phone: Phone, *, receipt: str = "", notice: str 
     return _with_receipt(response, receipt)
 
 
+def _wrong(request: HtmxRequest, phone: Phone, errors: dict[str, list[str]], key: str) -> HttpResponse:
+    """What was entered cannot be: it stays, with a sentence beside each field. Nothing was used of its key."""
+    entered = request.POST.dict()
+    return _table(request, phone, status=422, entered=entered, errors=errors, key=key, receipt=key)
+
+
 def _refused(
     request: HtmxRequest,
     phone: Phone,
@@ -203,10 +218,13 @@ def _refused(
     *,
     status: int,
     receipt: str = "",
-    entered: dict[str, Any] | None = None,
+    offered: Offered | None = None,
 ) -> HttpResponse:
+    """What was sent cannot be recorded; a hand is told in words, since its form may be gone from the page."""
+    sentences = [sentence, *filter(None, [_in_words(phone, offered)])]
+    entered = request.POST.dict() if offered else None
     return _table(
-        request, phone, status=status, errors={"other": [sentence]}, receipt=receipt, entered=entered or {}
+        request, phone, status=status, entered=entered, errors={"other": sentences}, receipt=receipt
     )
 
 
@@ -240,6 +258,11 @@ def _table(
     return _with_receipt(render(request, template, context, status=status), receipt)
 
 
+def _in_words(phone: Phone, offered: Offered | None) -> str:
+    words = offered_words(phone.night, offered) if offered else ""
+    return f"You entered {words}" if words else ""
+
+
 def _with_receipt(response: HttpResponse, key: str) -> HttpResponse:
     if key:
         response["X-Receipt"] = key
@@ -250,6 +273,12 @@ def _status(refused: ActionRefused) -> int:
     if isinstance(refused, NightOver):
         return 410
     return 422 if isinstance(refused, KeyReused) else 409
+
+
+def _key(request: HtmxRequest) -> str:
+    """The submission's id, "" when it is none."""
+    key = request.POST.get("key", "")
+    return key if KEY.fullmatch(key) else ""
 
 
 def _whole(text: str | None) -> int | None:

@@ -62,10 +62,10 @@ class _Words(HTMLParser):
         self.found = []
         self.is_read = True
 
-    def handle_starttag(self, tag, attrs):
+    def handle_starttag(self, tag, _attrs):
         self.is_read = tag not in {"script", "style"}
 
-    def handle_endtag(self, tag):
+    def handle_endtag(self, _tag):
         self.is_read = True
 
     def handle_data(self, data):
@@ -74,8 +74,8 @@ class _Words(HTMLParser):
 
 
 def words(response: HttpResponse) -> str:
-    """What a person reads on the page, spaces folded."""
+    """What a person reads on the page: spaces folded, suits without the sign that keeps them from being emoji."""
     reader = _Words()
     reader.feed(response.text)
     reader.close()
-    return " ".join(" ".join(reader.found).split())
+    return " ".join(" ".join(reader.found).replace("\ufe0e", "").split())
