@@ -80,6 +80,8 @@ class MyHand:
 
 @dataclass(frozen=True, slots=True)
 class BidCell:
+    """A bid a hand can be entered with, and what it is worth."""
+
     text: str  # "8H", what a form sends
     bid: Bid
     value: int  # points when made
@@ -176,6 +178,8 @@ class TableCell:
 
 @dataclass(frozen=True, slots=True)
 class RoundRow:
+    """A round in the console's grid: its tables, from High down."""
+
     number: int
     cells: tuple[TableCell, ...]  # empty for a round not played yet (face down)
     is_current: bool
@@ -203,6 +207,8 @@ class MoveTable:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
+    """An entry of the log as the console tells it."""
+
     at: datetime
     where: str  # "Middle, hand 4" · "Round 3" · ""
     sentence: str
@@ -269,6 +275,8 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
+    """A line of the season's standings."""
+
     place: str  # "2="
     player_id: int | None  # None in the couples' table
     name: str
@@ -281,6 +289,8 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class SeasonStandings:
+    """The season's standings in one of their views, and the nights they are after."""
+
     season_id: int
     title: str  # "September 2025 to May 2026"
     after: str  # "after night 5 of 9"
