@@ -49,6 +49,7 @@ def test_console_finishes_after_the_last_round_and_reopens_with_a_reason():
     last, finished = html("console, last round"), html("console, finished")
 
     assert the_one(last, "button", id="finish-night").text == "Finish the night"
+    assert the_one(last, "form", action=reverse("night_finish", args=["thursday", 5]))
     assert elements(last, "button", id="start-round") == []
     assert the_one(finished, "input", name="reason").attributes.get("required", "no") is None
     assert the_one(finished, "form", action=reverse("night_reopen", args=["thursday", 5]))

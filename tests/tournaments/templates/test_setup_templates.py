@@ -99,6 +99,20 @@ def test_night_result_says_who_won_and_that_it_was_corrected():
 
 @pytest.mark.parametrize("name", [name for name in SETUP if not name.startswith("clubs")])
 def test_setup_pages_lead_everywhere_else(name):
-    links = [a.text for a in elements(html(name), "a") if "nav" in [e.name for e in a.inside]]
+    links = {a.text: a["href"] for a in elements(html(name), "a") if "nav" in [e.name for e in a.inside]}
 
-    assert links == ["Tonight", "Standings", "Season", "Players", "Prints"]
+    assert links == {
+        "Tonight": reverse("tonight", args=["thursday"]),
+        "Standings": reverse("standings", args=["thursday"]),
+        "Season": reverse("season", args=["thursday", 3]),
+        "Players": reverse("players", args=["thursday"]),
+        "Prints": reverse("sheets", args=["thursday", 5]),
+    }
+
+
+def test_navigation_leaves_out_what_there_is_not_yet():
+    page = html("club, empty", nav_night_id=None, nav_season_id=None)
+    links = {a.text: a["href"] for a in elements(page, "a") if "nav" in [e.name for e in a.inside]}
+
+    assert list(links) == ["Tonight", "Standings", "Season", "Players"]
+    assert links["Season"] == reverse("club", args=["thursday"])
