@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tournaments.models import LogEntry, Night, NightState, Table
-from tournaments.services.errors import KeyReused, NightOver, RoundClosed
+from tournaments.services.errors import ActionRefused, KeyReused, NightOver, RoundClosed
 from tournaments.services.log import write_log
 from tournaments.services.tables import touch_night
+from tournaments.translate import rules_of
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -58,8 +59,12 @@ def keep_late_hand(
 ) -> LogEntry:
     """Keep a hand that came after its round was closed, for the coordinator to look at.
 
-    Raises: NightOver once the night is finished, RoundClosed before the round has started.
+    Raises: NightOver once the night is finished, RoundClosed before the round has started, ActionRefused for a
+    number that no hand of a round has.
     """
+    hands = rules_of(night.season).hands_per_round
+    if not 1 <= number <= hands:
+        raise ActionRefused(f"A round has hands 1 to {hands}.")
     state = Night.objects.values_list("state", flat=True).get(pk=night.pk)
     if state == NightState.FINISHED:
         raise NightOver("The night is finished. Ask the coordinator to put this hand in.")

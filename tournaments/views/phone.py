@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -28,11 +28,13 @@ from tournaments.translate import rules_of
 from tournaments.views.guards import PHONE_COOKIE, HtmxRequest, player_of, send_to, wants_piece, with_phone
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from scoring import Problem
     from tournaments.models import Phone
     from tournaments.services.hands import Recorded
+
+Entered: TypeAlias = "Mapping[str, str | None]"
 
 KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 WHOLE = re.compile(r"[0-9]{1,9}")
@@ -84,7 +86,7 @@ def save_hand(request: HtmxRequest, phone: Phone) -> HttpResponse:
     rules = rules_of(phone.night.season)
     problems = problems_with_hand(rules, **entered)
     if problems:
-        return _wrong(request, phone, _by_field(problems), key)
+        return _wrong(request, phone, entered | {"number": sent.get("number")}, _by_field(problems), key)
     result = clean_hand(rules, **entered)
     body = submission(key, table_id, number, result.side, result.bid, result.tricks)
 
@@ -141,7 +143,7 @@ def save_tiebreak(request: HtmxRequest, phone: Phone) -> HttpResponse:
     if made not in {"yes", "no"}:
         errors["made"] = ["Say whether they made it."]
     if errors:
-        return _wrong(request, phone, errors, key)
+        return _wrong(request, phone, {"side": side, "made": made}, errors, key)
 
     def record() -> Recorded:
         return hand_services.record_tiebreak(
@@ -205,9 +207,10 @@ def _done(request: HtmxRequest, phone: Phone, *, receipt: str = "", notice: str 
     return _with_receipt(response, receipt)
 
 
-def _wrong(request: HtmxRequest, phone: Phone, errors: dict[str, list[str]], key: str) -> HttpResponse:
+def _wrong(
+    request: HtmxRequest, phone: Phone, entered: Entered, errors: dict[str, list[str]], key: str
+) -> HttpResponse:
     """What was entered cannot be: it stays, with a sentence beside each field. Nothing was used of its key."""
-    entered = request.POST.dict()
     return _table(request, phone, status=422, entered=entered, errors=errors, key=key, receipt=key)
 
 
@@ -233,7 +236,7 @@ def _table(
     phone: Phone,
     *,
     status: int = 200,
-    entered: dict[str, Any] | None = None,
+    entered: Entered | None = None,
     errors: dict[str, list[str]] | None = None,
     conflict: HandConflict | None = None,
     notice: str = "",
@@ -242,7 +245,7 @@ def _table(
 ) -> HttpResponse:
     """The table as it is now. Entered choices stay only if they are about the hand that comes next."""
     table = load_my_table(phone)
-    chosen = entered or {}
+    chosen: Entered = entered or {}
     if chosen.get("number") not in {None, str(table.hand_number)}:
         chosen = {}
     context = {
