@@ -9,6 +9,9 @@ import shutil
 from pathlib import Path
 
 import pytest
+from django.core.cache import cache
+
+from tests.browser.house import House
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 
@@ -52,3 +55,14 @@ def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
 def club_url(live_server) -> str:
     """The live server's address as a phone in the house has it: plain http and no secure context."""
     return live_server.url.replace("localhost", "club.test")
+
+
+@pytest.fixture
+def house(browser, club_url, settings):
+    """A house whose browsers must not complain, ask another server, or meet an error page."""
+    settings.BOWER_BASE_URL = club_url  # what the QR carries
+    cache.clear()  # wrong codes typed in another test
+    a_house = House(browser, club_url)
+    yield a_house
+    a_house.close()
+    assert a_house.problems == []

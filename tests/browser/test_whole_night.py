@@ -1,0 +1,329 @@
+"""A club's first night through the real pages, from the first account to the published result.
+
+Six couples, three tables, five rounds of six hands, five phones (one without JavaScript), a laptop and a TV. What
+every page must show is in `the_night`, worked out by hand.
+"""
+
+from __future__ import annotations
+
+import io
+from datetime import date
+
+import zxingcpp
+from django.core.management import call_command
+from PIL import Image
+from playwright.sync_api import expect
+
+from clubsite.secrets_file import new_setup_token
+from tests.browser.house import IPHONE, LAPTOP, TELEVISION, Board, Laptop, Phone, next_poll
+from tests.browser.the_night import (
+    AMENDED,
+    COUPLES,
+    COUPLES_TALLY,
+    FOLLOWS,
+    FULL_NAMES,
+    NIGHT,
+    ON_FOOT,
+    TALLY,
+    WINE,
+    WINE_AT_THE_END,
+)
+
+TABLES = ["High", "Middle", "Low"]
+WITHOUT_JAVASCRIPT = "Dora"
+
+
+def test_a_whole_night(house, settings, tmp_path):
+    settings.BOWER_DATA = tmp_path
+    laptop = set_the_club_up(house)
+    plan_the_season(laptop)
+    seat_by_hand(laptop)
+    phones = join(house, laptop)
+    board = tv(house, laptop)
+    laptop.page.get_by_role("button", name="Start round 1").click()
+    for number in range(1, len(NIGHT) + 1):
+        expect(laptop.title).to_have_text(f"Round {number} is being played")
+        everybody_is_seated(number, laptop, phones)
+        if number == 3:
+            amend_a_hand(laptop)
+        for table in NIGHT[number - 1]:
+            play(phones[table.phone], table)
+        round_is_over(number, laptop)
+        if number < len(NIGHT):
+            moves_are_shown(number + 1, laptop, phones, board)
+            laptop.page.get_by_role("button", name=f"Start round {number + 1}").click()
+    finish(laptop, phones, board)
+    result_is_published(laptop)
+    standings_follow(laptop)
+    figures_agree()
+
+
+# --- Setting up ------------------------------------------------------------------------------------------
+
+
+def set_the_club_up(house) -> Laptop:
+    """The first account and its club, with the token of the terminal."""
+    page = house.visitor(**LAPTOP)
+    page.goto(f"{house.url}/setup/?token={new_setup_token()}")
+    page.get_by_label("Name of the club").fill("The Thursday Club")
+    page.get_by_label("Your name").fill("Jo Hall")
+    page.get_by_label("User name").fill("jo")
+    page.get_by_label("Password").fill("seven-hearts-made")
+    page.get_by_role("button", name="Make the club").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The Thursday Club")
+    slug = page.url.split("/club/")[1].split("/")[0]
+    laptop = Laptop(page, house.url, slug)
+    people_and_couples(laptop)
+    return laptop
+
+
+def people_and_couples(laptop: Laptop) -> None:
+    page = laptop.page
+    page.get_by_role("link", name="Name the players").first.click()
+    everybody = page.locator("section", has=page.get_by_role("heading", name="Everybody")).locator("li")
+    couples = page.locator("section", has=page.get_by_role("heading", name="Couples")).locator("li")
+    for number, name in enumerate((name for couple in COUPLES for name in couple), start=1):
+        page.get_by_label("Name", exact=True).fill(name)
+        page.get_by_label("Group").select_option("Men" if number % 2 else "Women")
+        page.get_by_role("button", name="Add the player").click()
+        expect(everybody).to_have_count(number)
+    for number, (man, woman) in enumerate(COUPLES, start=1):
+        page.get_by_label("Men", exact=True).select_option(man)
+        page.get_by_label("Women", exact=True).select_option(woman)
+        page.get_by_role("button", name="Pair the couple").click()
+        expect(couples).to_have_count(number)
+
+
+def plan_the_season(laptop: Laptop) -> None:
+    """A season with the club's usual rules, and its first night at the Ameses'."""
+    page = laptop.page
+    laptop.go("")
+    page.get_by_role("link", name="Plan a season").first.click()
+    expect(page.get_by_label("Tables")).to_have_value("3")
+    page.get_by_role("button", name="Save the season").click()
+    page.get_by_role("link", name="Plan a night").click()
+    page.get_by_label("Date").fill(date.today().isoformat())
+    page.get_by_label("Hosts").select_option("Adam Ames & Alice Ames")
+    page.get_by_role("button", name="Plan the night").click()
+    page.get_by_role("link", name="Tonight").click()
+    page.get_by_role("button", name="Open the night").click()
+    expect(page.get_by_text("Everybody is here.")).to_be_visible()
+
+
+def seat_by_hand(laptop: Laptop) -> None:
+    """Hosts stay at High; the others are placed."""
+    page = laptop.page
+    page.get_by_role("link", name="Seating").click()
+    for couple, table in zip(COUPLES[1:], ("High", "Middle", "Middle", "Low", "Low"), strict=True):
+        page.get_by_label(" & ".join(couple)).select_option(table)
+    page.get_by_role("button", name="Save the seating").click()
+    expect(laptop.title).to_have_text("Ready for round 1")
+    assert page.locator(".tables li > *").all_inner_texts() == [
+        "High",
+        "Adam Ames & Alice Ames",
+        "Bert Brook & Bella Brook",
+        "Middle",
+        "Carl Chen & Cora Chen",
+        "Dan Diaz & Dora Diaz",
+        "Low",
+        "Eli Endo & Emma Endo",
+        "Finn Ford & Fay Ford",
+    ]
+
+
+def join(house, laptop: Laptop) -> dict[str, Phone]:
+    """The first two phones type the code that the console shows, the others scan its QR."""
+    code = laptop.page.locator(".big-code").inner_text()
+    picture = Image.open(io.BytesIO(laptop.page.locator("svg.qr").screenshot()))
+    (scanned,) = zxingcpp.read_barcodes(picture)
+    assert scanned.text.startswith(f"{house.url}/j/")
+    phones = {}
+    for number, name in enumerate(ON_FOOT):
+        page = house.visitor(javascript=name != WITHOUT_JAVASCRIPT, **IPHONE)
+        phones[name] = phone = Phone(page, javascript=name != WITHOUT_JAVASCRIPT)
+        if number < 2:
+            phone.join_by_code(house.url, code.lower(), FULL_NAMES[name])
+        else:
+            phone.join_by_link(scanned.text, FULL_NAMES[name])
+        expect(page.get_by_text(f"You are {FULL_NAMES[name]}.")).to_be_visible()
+    assert phones["Adam"].page.evaluate("isSecureContext") is False
+    return phones
+
+
+def tv(house, laptop: Laptop) -> Board:
+    page = house.visitor(**TELEVISION)
+    page.goto(f"{laptop.base}/board")
+    return Board(page)
+
+
+# --- A round ---------------------------------------------------------------------------------------------
+
+
+def seat_of(name: str, number: int) -> tuple[str, list[str]]:
+    """Where somebody sits in a round: the table's name, and partner and opponents by their full names."""
+    table = next(table for table in NIGHT[number - 1] if name in table.people)
+    own, other = table.sides if name in table.sides[0].split(" & ") else reversed(table.sides)
+    partner = next(person for person in own.split(" & ") if person != name)
+    return table.name, [FULL_NAMES[person] for person in (partner, *other.split(" & "))]
+
+
+def everybody_is_seated(number: int, laptop: Laptop, phones: dict[str, Phone]) -> None:
+    """All twelve seats on the console; each phone shows its own table, with nothing scored yet."""
+    assert laptop.round(number) == [
+        f"{table.name}: {table.sides[0]} 0, {table.sides[1]} 0" for table in NIGHT[number - 1]
+    ]
+    for name, phone in phones.items():
+        here = next(table for table in NIGHT[number - 1] if name in table.people)
+        phone.look()
+        expect(phone.page.get_by_role("heading", level=1)).to_have_text(here.name)
+        expect(phone.page.get_by_text(f"Round {number} · hand 1 of 6", exact=True)).to_be_visible()
+        assert phone.page.locator(".side .names").all_inner_texts() == [
+            "\n".join(FULL_NAMES[person] for person in side.split(" & ")) for side in here.sides
+        ]
+
+
+def play(phone: Phone, table) -> None:
+    """Everything a table records in a round, the totals read on the phone after every hand."""
+    for line in table.hands.split("\n"):
+        entry, totals = line[8:18].strip(), line[18:].split("    ")[0].strip()
+        if entry == "thrown in":
+            phone.note("Thrown in")
+        elif entry.startswith("tie-break"):
+            expect(phone.page.get_by_text("650 each. One more hand decides who moves")).to_be_visible()
+            phone.break_tie(1, "no")
+        elif entry:
+            phone.enter(entry)
+            totals_are(phone, totals.split(" : "))
+
+
+def totals_are(phone: Phone, totals: list[str]) -> None:
+    """After the last hand of a round the sides are gone; then the console has the totals."""
+    one, two = totals
+    is_last = phone.page.locator("#table-now:not([data-stage=playing], [data-stage=tiebreak])")
+    shown = phone.page.locator(f".sides:has(label:nth-child(1) .sum:text-is('{one}'))")
+    expect(is_last.or_(shown.locator(f"label:nth-child(2) .sum:text-is('{two}')"))).to_be_visible()
+
+
+def round_is_over(number: int, laptop: Laptop) -> None:
+    next_poll(laptop.page)
+    expect(laptop.title).to_have_text(
+        f"Round {number} is done" if number < len(NIGHT) else "All 5 rounds are done"
+    )
+    assert laptop.round(number) == [table.result for table in NIGHT[number - 1]]
+    expect(laptop.page.get_by_text(WINE[number - 1])).to_be_visible()
+
+
+def moves_are_shown(number: int, laptop: Laptop, phones: dict[str, Phone], board: Board) -> None:
+    """Before anybody moves: on the console, on the board, and on every phone its own seat."""
+    expected = [f"{table.name}: {table.sides[0]} v {table.sides[1]}" for table in NIGHT[number - 1]]
+    assert laptop.moves() == expected
+    next_poll(board.page)
+    expect(board.page.get_by_role("status").first).to_have_text(f"Round {number - 1} is done")
+    assert board.moves() == expected
+    expect(board.page.locator("footer")).to_contain_text(WINE[number - 2])
+    for name, phone in phones.items():
+        phone.look()
+        before, after = seat_of(name, number - 1)[0], seat_of(name, number)
+        step = TABLES.index(after[0]) - TABLES.index(before)
+        words = "go up to" if step < 0 else "go down to" if step else "stay at"
+        assert phone.next_seat() == [f"Round {number}: {words}", after[0], *after[1]]
+
+
+# --- Amending, finishing -----------------------------------------------------------------------------------
+
+
+def amend_a_hand(laptop: Laptop) -> None:
+    """Round 2 at High, hand 4: ten spades were not made after all. What follows is shown before it is saved."""
+    page = laptop.page
+    laptop.open_table("High", 2)
+    laptop.open_hand(4)
+    page.get_by_label("Tricks").fill("9")
+    page.get_by_label("Tricks").blur()
+    expect(page.locator("#becomes")).to_contain_text("took 9 · set")
+    expect(page.locator("#becomes")).to_contain_text("−440 / +110")
+    assert laptop.follows() == FOLLOWS
+    assert laptop.round(2)[0] == NIGHT[1][0].result
+    page.get_by_label("Why").fill("the last trick was Adam's")
+    page.get_by_role("button", name="Amend hand 4").click()
+    expect(page.get_by_text("the last trick was Adam's")).to_be_visible()
+    assert laptop.round(2)[0] == AMENDED
+
+
+def finish(laptop: Laptop, phones: dict[str, Phone], board: Board) -> None:
+    """The console, the board and every phone close the night with the same tally and the same wine."""
+    laptop.page.get_by_role("button", name="Finish the night").click()
+    expect(laptop.title).to_have_text("Night 1 is finished")
+    expect(laptop.page.get_by_text(WINE_AT_THE_END)).to_be_visible()
+    next_poll(board.page)
+    expect(board.page.get_by_role("heading", level=1)).to_have_text("The night is over")
+    expect(board.page.locator("footer")).to_contain_text(WINE_AT_THE_END)
+    assert [" ".join(line.split()) for line in board.page.locator(".points-list li").all_inner_texts()] == [
+        place_name_and_points(line) for line in TALLY
+    ]
+    for name, phone in phones.items():
+        phone.look()
+        expect(phone.page.get_by_role("heading", level=1)).to_have_text("The night is over")
+        expect(phone.page.get_by_text(WINE_AT_THE_END)).to_be_visible()
+        mine = next(line for line in TALLY if FULL_NAMES[name] in line)
+        expect(phone.page.locator("tr.lit .sum")).to_have_text(mine.split(" = ")[1])
+
+
+def place_name_and_points(line: str) -> str:
+    start, points = line.split(" = ")
+    return f"{start.split(':')[0]} {points}"
+
+
+def result_is_published(laptop: Laptop) -> None:
+    """The night's page: who won, the wine, everybody by round, every table, and that a hand was amended."""
+    page = laptop.page
+    page.get_by_role("link", name="The night’s result").click()
+    expect(laptop.title).to_have_text("Adam Ames had the most points: 3510")
+    expect(page.get_by_text(WINE_AT_THE_END)).to_be_visible()
+    rows = page.locator("main table tbody tr").evaluate_all(
+        """rows => rows.map(row => [...row.cells].map(cell => cell.textContent.trim())).map(
+           ([place, name, ...points]) => `${place} ${name}: ${points.slice(0, -1).join(" ")} = ${points.at(-1)}`)"""
+    )
+    assert rows == list(TALLY)
+    tables = page.locator(".tables > li").evaluate_all(
+        """all => all.map(li => li.querySelector("h3").textContent + ": " + [...li.querySelectorAll(".side")].map(
+           side => side.querySelector("bdi").textContent + " " + side.querySelector(".sum-of").textContent +
+           (side.matches(".won") ? " ▲" : "")).join(", "))"""
+    )
+    played = [table.result for a_round in NIGHT for table in a_round]
+    played[3] = AMENDED  # the first table of round 2
+    assert tables == played
+    expect(page.locator(".log li", has_text="the last trick was Adam's")).to_contain_text(
+        "amended: 10♠\ufe0e by Carl & Alice, took 10 → 10♠\ufe0e by Carl & Alice, took 9"
+    )
+
+
+def standings_follow(laptop: Laptop) -> None:
+    """The season after its first night: everybody, each group, couples."""
+    page = laptop.page
+    page.get_by_role("link", name="Standings").first.click()
+    assert standing_rows(page) == [place_name_and_points(line) for line in TALLY]
+    page.get_by_role("link", name="Women", exact=True).click()
+    assert standing_rows(page) == [
+        "1 Dora Diaz 2670",
+        "2 Emma Endo 2550",
+        "3 Cora Chen 2160",
+        "4 Fay Ford 2110",
+        "5 Alice Ames 2020",
+        "6 Bella Brook 900",
+    ]
+    page.get_by_role("link", name="Couples", exact=True).click()
+    assert standing_rows(page) == list(COUPLES_TALLY)
+
+
+def standing_rows(page) -> list[str]:
+    return page.locator("main table tbody tr").evaluate_all(
+        """rows => rows.map(row => ["td.place", "th", "td.sum"].map(
+           one => row.querySelector(one).textContent.trim()).join(" "))"""
+    )
+
+
+def figures_agree() -> None:
+    """Every stored figure, worked out again from the hands."""
+    said = io.StringIO()
+    call_command("audit_scores", stdout=said)
+    assert said.getvalue() == "All 90 hands agree.\n"
