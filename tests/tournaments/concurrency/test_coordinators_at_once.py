@@ -1,5 +1,6 @@
 """Two coordinators, a double click, or a coordinator and a phone in the same moment."""
 
+import time
 from datetime import date
 from functools import partial
 
@@ -165,11 +166,13 @@ def test_last_hands_saved_while_the_next_round_is_asked_for(attempt):
 
     def ask_until_it_starts() -> tuple[Round, list[str]]:
         refusals: list[str] = []
-        while True:
+        give_up = time.monotonic() + 20
+        while time.monotonic() < give_up:
             try:
                 return start_round(made, 2), refusals
             except ActionRefused as refusal:
                 refusals.append(refusal.message)
+        pytest.fail(f"the round never started: {refusals[-1]}")
 
     results = together(
         ask_until_it_starts,
