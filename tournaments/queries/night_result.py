@@ -49,6 +49,7 @@ def night_result(night: Night) -> dict[str, Any]:
     totals = night_points(tables, closed_only=False)
     where = f"{night.date:%A} {day(night.date)}"
     return {
+        "night_id": night.pk,
         "result": {
             "title": f"Night {night.number}",
             "subtitle": ", ".join(part for part in (where, hosts_words(night)) if part),

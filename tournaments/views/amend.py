@@ -99,6 +99,8 @@ def amend_hand(request: HtmxRequest, club: Club, night: Night, hand_id: int) -> 
     found = _table(night, hand.table_id)
     form = _amend_form(request, hand, found)
     action = request.POST.get("action", "")
+    if action == "out":  # asked first: what follows is shown before anything is taken out
+        return _amend_page(request, club, night, hand, found, form, None, is_going_out=True)
     if action == "void":
         return _take_out(request, club, night, hand, form, found)
     new = hand
@@ -158,7 +160,7 @@ def _take_out(
         )
     except ActionRefused as refused:
         form.add_error(refused.field if refused.field in form.fields else None, refused.message)
-        return _amend_page(request, club, night, hand, found, form, None, status=422)
+        return _amend_page(request, club, night, hand, found, form, None, status=422, is_going_out=True)
     return redirect("night", club.slug, night.pk)
 
 
@@ -219,9 +221,10 @@ def _amend_page(
     new: Hand | None,
     *,
     status: int = 200,
+    is_going_out: bool = False,
 ) -> HttpResponse:
-    """The panel. `new` None: what was entered cannot be, so nothing follows yet."""
-    amendment = consequences(night, hand, new or hand)
+    """The panel. `new` None: what was entered cannot be, so nothing follows yet, or the hand is to be taken out."""
+    amendment = consequences(night, hand, None if is_going_out else new or hand)
     differs = new is not None and (new.side, new.bid, new.tricks, new.is_made) != (
         hand.side,
         hand.bid,
@@ -236,7 +239,8 @@ def _amend_page(
         "was": amendment.was,
         "becomes": amendment.becomes if differs else None,
         "form": form,
-        "follows": amendment.follows if new is not None else (),
+        "follows": amendment.follows if new is not None or is_going_out else (),
+        "is_going_out": is_going_out,
         "can_void": hand.voided_at is None,
     }
     return _page(request, club, "night/amend.html", "amend-panel", context, status)

@@ -100,7 +100,7 @@ def test_amend_enter_key_shows_what_follows_and_saves_nothing():
     assert [(b.text, b["name"], b["value"]) for b in buttons] == [
         ("Show what follows", None, None),
         ("Amend hand 2", "action", "save"),
-        ("Take hand 2 out", "action", "void"),
+        ("Take hand 2 out …", "action", "out"),
     ]
 
 
@@ -128,7 +128,7 @@ def test_amend_refuses_in_words_what_cannot_be():
 def test_amend_of_a_deal_without_a_contract_can_only_take_it_out():
     page = html("amend a thrown-in deal")
 
-    assert [b.text for b in elements(page, "button")] == ["Take it out"]
+    assert [b.text for b in elements(page, "button")] == ["Take it out …"]
     assert elements(page, "select") == []
 
 
