@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tournaments.models import Club, Phone
 
 View: TypeAlias = "Callable[..., HttpResponse]"  # what Django calls, with the address's parts by name
-PHONE_COOKIE = "bower_phone"
+PHONE_COOKIE, NIGHT_COOKIE = "bower_phone", "bower_night"
 
 
 class HtmxRequest(HttpRequest):
@@ -44,17 +44,22 @@ def send_to(request: HtmxRequest, url: str) -> HttpResponse:
     return HttpResponseClientRedirect(url) if request.htmx else redirect(url)
 
 
+def ask_who(request: HtmxRequest) -> HttpResponse:
+    """A phone that is not known, or not any more: the names again when it has given tonight's code, else the code."""
+    return send_to(request, reverse("names" if NIGHT_COOKIE in request.COOKIES else "join"))
+
+
 def with_phone(
     view: Callable[Concatenate[HtmxRequest, Phone, ...], HttpResponse],
 ) -> View:
-    """Give the view the phone that asks; a phone that is not known is sent to the join page."""
+    """Give the view the phone that asks; one that is not known is asked who it is."""
 
     @wraps(view)
     def guarded(request: HtmxRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         token = request.COOKIES.get(PHONE_COOKIE, "")
         phone = phone_by_token(token, now=timezone.now()) if token else None
         if phone is None:
-            return send_to(request, reverse("join"))
+            return ask_who(request)
         return view(request, phone, *args, **kwargs)
 
     return guarded

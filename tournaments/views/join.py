@@ -20,12 +20,12 @@ from tournaments.queries.join import names_to_choose, people_tonight, person_to_
 from tournaments.services import phones
 from tournaments.services.actor import Actor
 from tournaments.services.errors import ActionRefused
-from tournaments.views.guards import PHONE_COOKIE, HtmxRequest, player_of, with_phone
+from tournaments.views.guards import NIGHT_COOKIE, PHONE_COOKIE, HtmxRequest, player_of, with_phone
 
 if TYPE_CHECKING:
     from tournaments.models import Night, Phone
+    from tournaments.queries.join import JoinName
 
-NIGHT_COOKIE = "bower_night"
 NIGHT_HOURS = 18
 WRONG_A_MINUTE_HERE, WRONG_A_MINUTE_IN_ALL = 30, 300
 
@@ -80,7 +80,7 @@ def names(request: HtmxRequest) -> HttpResponse:
         elif person.is_claimed and request.POST.get("confirm") != "1":
             context["ask"] = person
         else:
-            return _join(request, night, person.id)
+            return _join(request, night, person)
     context |= names_to_choose(night)
     return render(request, "join/names.html", context, status=422 if context.get("error") else 200)
 
@@ -96,11 +96,15 @@ def leave(_request: HtmxRequest, phone: Phone) -> HttpResponse:
     return response
 
 
-def _join(request: HtmxRequest, night: Night, player_id: int) -> HttpResponse:
-    player = next(p for p in people_tonight(night) if p.pk == player_id)
+def _join(request: HtmxRequest, night: Night, person: JoinName) -> HttpResponse:
+    player = next(p for p in people_tonight(night) if p.pk == person.id)
     try:
         token = phones.join_as(
-            night=night, player=player, by=Actor(player.name, player_id=player.pk), at=timezone.now()
+            night=night,
+            player=player,
+            takes_over=person.is_claimed,
+            by=Actor(player.name, player_id=player.pk),
+            at=timezone.now(),
         )
     except ActionRefused as refused:
         return render(request, "join/closed.html", {"sentence": refused.message}, status=409)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -25,7 +24,7 @@ from tournaments.services.errors import ActionRefused, HandConflict, KeyReused, 
 from tournaments.services.hand_rows import describe
 from tournaments.services.submissions import submission
 from tournaments.translate import rules_of
-from tournaments.views.guards import PHONE_COOKIE, HtmxRequest, player_of, send_to, wants_piece, with_phone
+from tournaments.views.guards import PHONE_COOKIE, HtmxRequest, ask_who, player_of, wants_piece, with_phone
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -60,7 +59,7 @@ def poll(request: HtmxRequest) -> HttpResponse:
     seen = request.GET.get("v", "")
     now = phone_version(request.COOKIES.get(PHONE_COOKIE, ""), seen=seen, now=timezone.now())
     if now is None:
-        return send_to(request, reverse("join"))
+        return ask_who(request)
     if now == seen:
         return HttpResponse(status=204)
     return _changed(request)

@@ -286,8 +286,8 @@ def test_a_phone_that_was_revoked_is_a_stranger(world):
     phone = joined(world.made, "Adam")
     Phone.objects.update(revoked_at=EVENING)
 
-    assert where(phone.get(reverse("phone"))) == "join"
-    assert where(phone.post(reverse("save_hand"), access.next_hand(world))) == "join"
+    assert where(phone.get(reverse("phone"))) == "names"
+    assert where(phone.post(reverse("save_hand"), access.next_hand(world))) == "names"
 
 
 def test_a_phone_is_known_for_eighteen_hours(world, time_machine):
@@ -298,7 +298,7 @@ def test_a_phone_is_known_for_eighteen_hours(world, time_machine):
 
     phone.cookies["bower_phone"]["max-age"] = ""  # a browser that keeps it for longer
     time_machine.shift(timedelta(minutes=2))
-    assert where(phone.get(reverse("phone"))) == "join"
+    assert where(phone.get(reverse("phone"))) == "names"
 
 
 def test_a_made_up_phone_is_a_stranger(world):
