@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Case, F, QuerySet, Subquery, When
 
 from tournaments.models import Club, Couple, Hand, Night, NightState, Phone, Player, Season, Table
+from tournaments.queries.prepared import Prepared
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -78,11 +79,13 @@ def open_night_by_id(night_id: int) -> Night | None:
 
 def phone_by_token(token: str, *, now: datetime) -> Phone | None:
     """The phone whose secret this is, with its night, season and club; None when revoked or too old."""
-    return (
-        Phone.objects.select_related("player", "night__season__club")
-        .filter(token_hash=hash_token(token), revoked_at__isnull=True, expires_at__gt=now)
-        .first()
-    )
+    return next(iter(_phones(hash_token(token), now)), None)
+
+
+@Prepared
+def _phones(token_hash: str, now: datetime) -> QuerySet[Phone]:
+    phones = Phone.objects.select_related("player", "night__season__club")
+    return phones.filter(token_hash=token_hash, revoked_at__isnull=True, expires_at__gt=now)
 
 
 def hash_token(token: str) -> str:

@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING, Protocol
 
 from scoring import HandScore, RuleSet, Side, other_side, parse_bid, score_hand
 from tournaments.models import Hand, HandKind
+from tournaments.queries.prepared import Prepared
 from tournaments.queries.values import HandView, MyHand
 from tournaments.translate import hand_result, side_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+
+    from django.db.models import QuerySet
 
     from tournaments.queries.values import Person, SideView
 
@@ -20,7 +23,12 @@ COORDINATOR = "the coordinator"
 
 def live_hands(table_id: int) -> list[Hand]:
     """The hands of a table that stand, deals without a contract included, in order of play."""
-    return list(Hand.objects.filter(table_id=table_id, voided_at__isnull=True).order_by("number", "pk"))
+    return _live_hands(table_id)
+
+
+@Prepared
+def _live_hands(table_id: int) -> QuerySet[Hand]:
+    return Hand.objects.filter(table_id=table_id, voided_at__isnull=True).order_by("number", "pk")
 
 
 def numbers_in(hands: Iterable[Hand], rules: RuleSet) -> set[int]:

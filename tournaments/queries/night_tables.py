@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Any
 from scoring import Pair, Seating, Side, TableSeating
 from tournaments.models import Seat
 from tournaments.queries.people import people
+from tournaments.queries.prepared import Prepared
 from tournaments.queries.values import SideView
 from tournaments.translate import side_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
+
+    from django.db.models import QuerySet
 
     from tournaments.queries.values import Person
 
@@ -109,15 +112,25 @@ def seating_from(tables: Sequence[TableRow]) -> Seating[int]:
     return tuple(TableSeating(*table.pairs) for table in tables)
 
 
+@Prepared
+def _seats(night_id: int) -> QuerySet[Seat, tuple[Any, ...]]:
+    seats = Seat.objects.filter(round__night_id=night_id, round__undone_at__isnull=True)
+    return seats.order_by().values_list(*_FIELDS)
+
+
+@Prepared
+def _seats_of_round(night_id: int, number: int) -> QuerySet[Seat, tuple[Any, ...]]:
+    seats = Seat.objects.filter(round__night_id=night_id, round__number=number, round__undone_at__isnull=True)
+    return seats.order_by().values_list(*_FIELDS)
+
+
 def load_tables(night_id: int, *, round_number: int | None = None) -> NightTables:
     """The tables of a night's live rounds, or of one of them."""
-    seats = Seat.objects.filter(round__night_id=night_id, round__undone_at__isnull=True)
-    if round_number is not None:
-        seats = seats.filter(round__number=round_number)
+    rows = _seats(night_id) if round_number is None else _seats_of_round(night_id, round_number)
     facts: dict[int, tuple[Any, ...]] = {}
     seated: dict[int, dict[tuple[int, bool], int]] = defaultdict(dict)
     names: dict[int, str] = {}
-    for row in seats.order_by().values_list(*_FIELDS):
+    for row in rows:
         table_id = row[len(_ROUND_FIELDS)]
         side, is_first, player_id, name = row[-len(_SEAT_FIELDS) :]
         facts[table_id] = row

@@ -8,6 +8,7 @@ from django.db.models import OuterRef, QuerySet, Subquery, Sum
 
 from tournaments.models import Night, Phone, Table
 from tournaments.queries.finding import hash_token, tonight_first
+from tournaments.queries.prepared import Prepared
 
 MOST_DIGITS = 18  # of a row's number
 
@@ -34,44 +35,52 @@ def phone_version(token: str, *, seen: str, now: datetime) -> str | None:
     """The present version for the phone that has `seen`; None for a phone that is not known (any more)."""
     parts = seen.split(".")
     table_id = int(parts[1]) if len(parts) > 1 and parts[1].isdecimal() and len(parts[1]) < MOST_DIGITS else 0
+    for night_revision, own, everyone in _as_phones_see_it(hash_token(token), now, table_id):
+        return ".".join(str(part) for part in (night_revision, table_id, own, everyone)[: len(parts)])
+    return None
+
+
+@Prepared
+def _as_phones_see_it(
+    token_hash: str, now: datetime, table_id: int
+) -> QuerySet[Phone, tuple[int, int | None, int | None]]:
     phones = Phone.objects.filter(
-        token_hash=hash_token(token), revoked_at__isnull=True, expires_at__gt=now
+        token_hash=token_hash, revoked_at__isnull=True, expires_at__gt=now
     ).annotate(
         own=Subquery(Table.objects.filter(pk=table_id, round__night=OuterRef("night_id")).values("revision")),
         everyone=Subquery(_sum_of_round(OuterRef("night_id"), OuterRef("night__current_round"))),
     )
-    found = phones.values_list("night__revision", "own", "everyone").first()
-    if found is None:
-        return None
-    now_is = (found[0], table_id, found[1], found[2])
-    return ".".join(str(part) for part in now_is[: len(parts)])
+    return phones.values_list("night__revision", "own", "everyone")
 
 
 def board_version(slug: str) -> str | None:
     """What a club's board compares: which night it is, and its state; None without a night."""
-    found = (
-        tonight_first(Night.objects.filter(season__club__slug=slug))
-        .annotate(everyone=Subquery(_sum_of_night(OuterRef("pk"))))
-        .values_list("pk", "revision", "everyone")
-        .first()
-    )
-    return None if found is None else night_version(found[0], found[1], found[2] or 0)
+    return next((night_version(*row) for row in _tonight(slug)), None)
+
+
+@Prepared
+def _tonight(slug: str) -> QuerySet[Night, tuple[int, int, int | None]]:
+    return _versions(tonight_first(Night.objects.filter(season__club__slug=slug)))[:1]
 
 
 def console_version(*, club_id: int, night_id: int) -> str | None:
     """What the console of a night compares."""
-    found = (
-        Night.objects.filter(pk=night_id, season__club_id=club_id)
-        .annotate(everyone=Subquery(_sum_of_night(OuterRef("pk"))))
-        .values_list("revision", "everyone")
-        .first()
-    )
-    return None if found is None else night_version(night_id, found[0], found[1] or 0)
+    return next((night_version(*row) for row in _night_of(club_id, night_id)), None)
 
 
-def night_version(night_id: int, revision: int, tables_revision: int) -> str:
-    """The version of a whole night, from its own revision and the sum of its live tables'."""
-    return f"{night_id}.{revision}.{tables_revision}"
+@Prepared
+def _night_of(club_id: int, night_id: int) -> QuerySet[Night, tuple[int, int, int | None]]:
+    return _versions(Night.objects.filter(pk=night_id, season__club_id=club_id))
+
+
+def _versions(nights: QuerySet[Night]) -> QuerySet[Night, tuple[int, int, int | None]]:
+    with_tables = nights.annotate(everyone=Subquery(_sum_of_night(OuterRef("pk"))))
+    return with_tables.values_list("pk", "revision", "everyone")
+
+
+def night_version(night_id: int, revision: int, tables_revision: int | None) -> str:
+    """The version of a whole night, from its own revision and the sum of its live tables' (None without any)."""
+    return f"{night_id}.{revision}.{tables_revision or 0}"
 
 
 def _sum_of_night(night_id: OuterRef) -> QuerySet[Table, Any]:
