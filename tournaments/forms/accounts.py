@@ -47,8 +47,9 @@ class SetupForm(forms.Form):
         """Check the password against the site's rules, with the sentence beside its field."""
         data = super().clean() or self.cleaned_data
         if data.get("password"):
+            user = get_user_model()(username=data.get("username", ""), first_name=data.get("full_name", ""))
             try:
-                password_validation.validate_password(data["password"])
+                password_validation.validate_password(data["password"], user)
             except ValidationError as refused:
                 self.add_error("password", refused)
         return data

@@ -136,6 +136,8 @@ class SeasonForm(forms.Form):
         assert isinstance(field, forms.TypedMultipleChoiceField)
         field.choices = [(c.pk, str(c)) for c in couples]
         field.initial = [c.pk for c in couples]
+        if not field.choices:
+            field.help_text = "There are no couples yet: pair them on the page of the players first."
 
     def clean(self) -> dict[str, Any]:
         """Dates in order, and enough couples for the tables."""

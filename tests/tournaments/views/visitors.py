@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 from tests.factories import Fixture, new_submission, result
+from tests.tournaments.templates.reading import the_one
 from tournaments.models import Night, Table
 
 HTMX = {"HX-Request": "true"}
@@ -54,6 +55,16 @@ def where(response: HttpResponse) -> str:
     """The name of the page a redirect leads to, for a browser or for htmx; "" for any other answer."""
     target = response.headers.get("HX-Redirect") or response.headers.get("Location", "")
     return resolve(target.partition("?")[0]).url_name if target else ""
+
+
+def beside(answer: HttpResponse, field: str) -> str:
+    """The sentence beside a field of a plain form."""
+    return the_one(answer.text, id=f"id_{field}_error").text
+
+
+def value(answer: HttpResponse, field: str) -> str | None:
+    """What stands in a field."""
+    return the_one(answer.text, "input", name=field)["value"]
 
 
 class _Words(HTMLParser):

@@ -1,0 +1,153 @@
+"""The name: tapped once, asked about when another phone has it, put right when it was the wrong one."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import open_night, play_night, play_round, start_round
+from tests.tournaments.views.visitors import HTMX, joined, where, words
+from tournaments.models import Phone
+
+JOIN, NAMES = "/", "/names"
+
+
+@pytest.fixture
+def at_the_names(made):
+    """A phone that gave the code and has not tapped a name."""
+    client = Client()
+    client.post(JOIN, {"code": made.night.join_code})
+    return client
+
+
+def test_a_tapped_name_is_that_players_phone(made, at_the_names):
+    answer = at_the_names.post(NAMES, {"player": made.people["Carl"].pk})
+
+    assert where(answer) == "phone"
+    assert "You are Carl Chen." in words(at_the_names.get(reverse("phone")))
+    assert Phone.objects.get().player == made.people["Carl"]
+    cookie = answer.cookies["bower_phone"]
+    assert (cookie["httponly"], cookie["samesite"], cookie["max-age"]) == (True, "Lax", 18 * 3600)
+    assert cookie.value not in Phone.objects.get().token_hash
+
+
+def test_the_names_stand_by_table(at_the_names):
+    page = words(at_the_names.get(NAMES))
+
+    assert "High Adam & Alice v Bert & Bella Adam Ames Alice Ames Bert Brook Bella Brook" in page
+    assert "Low Eli & Emma v Finn & Fay" in page
+
+
+def test_before_the_seating_all_names_stand_together(db):
+    made = open_night()
+    client = Client()
+    client.post(JOIN, {"code": made.night.join_code})
+
+    page = words(client.get(NAMES))
+
+    assert "Tonight Adam Ames Alice Ames Bert Brook" in page
+
+
+def test_a_claimed_name_asks_first(made, adam, at_the_names):
+    asked = at_the_names.post(NAMES, {"player": made.people["Adam"].pk})
+
+    assert asked.status_code == 200
+    assert "Adam Ames is on another phone" in words(asked)
+    assert "bower_phone" not in at_the_names.cookies
+    assert Phone.objects.count() == 1
+    assert "Adam Ames on another phone" in words(at_the_names.get(NAMES))
+
+    assert where(at_the_names.post(NAMES, {"player": made.people["Adam"].pk, "confirm": "1"})) == "phone"
+    assert Phone.objects.filter(player=made.people["Adam"], revoked_at=None).count() == 1
+
+
+@pytest.mark.parametrize("page", ["phone", "phone_poll"])
+def test_a_phone_that_was_taken_over_asks_for_a_name_again(made, adam, page):
+    joined(made, "Adam")
+
+    assert where(adam.get(reverse(page))) == "names"
+    assert where(adam.get(reverse(page), headers=HTMX)) == "names"
+
+
+def test_a_phone_of_somebody_else_is_left_alone_by_a_take_over(made, adam, bella):
+    joined(made, "Adam")
+
+    assert bella.get(reverse("phone")).status_code == 200
+
+
+def test_confirming_a_name_that_is_free_takes_nothing_over(made, adam, at_the_names):
+    """Adam's phone gave the name up between the question and the answer."""
+    at_the_names.post(NAMES, {"player": made.people["Adam"].pk})
+    adam.post(reverse("leave"))
+
+    assert where(at_the_names.post(NAMES, {"player": made.people["Adam"].pk, "confirm": "1"})) == "phone"
+
+
+@pytest.mark.parametrize("player", ["", "0", "-1", "999999", "9" * 40, "Adam", "1 OR 1=1", "\x00"])
+def test_a_name_that_is_none_of_tonights_is_refused(at_the_names, player):
+    answer = at_the_names.post(NAMES, {"player": player})
+
+    assert answer.status_code == 422
+    assert "That name is not one of tonight’s. Tap yours below." in words(answer)
+    assert "Adam Ames" in words(answer)
+    assert not Phone.objects.exists()
+
+
+def test_somebody_of_another_club_is_refused(made, at_the_names):
+    other = open_night(username="kim", club_name="Monday Cards", ending="bbbbb")
+
+    answer = at_the_names.post(NAMES, {"player": other.people["Adam"].pk})
+
+    assert answer.status_code == 422
+    assert not Phone.objects.exists()
+
+
+def test_without_the_code_there_are_no_names(made):
+    assert where(Client().get(NAMES)) == "join"
+    assert where(Client().post(NAMES, {"player": made.people["Adam"].pk})) == "join"
+
+
+def test_a_forged_night_cookie_shows_no_names(made):
+    client = Client()
+    client.cookies["bower_night"] = str(made.night.pk)
+
+    assert where(client.get(NAMES)) == "join"
+
+
+def test_the_names_of_a_finished_night_are_gone(made, at_the_names):
+    play_night(made)
+
+    assert where(at_the_names.get(NAMES)) == "join"
+    assert where(at_the_names.post(NAMES, {"player": made.people["Adam"].pk})) == "join"
+    assert not Phone.objects.exists()
+
+
+def test_in_round_two_the_names_stand_by_their_new_tables(made, at_the_names):
+    play_round(made)
+    start_round(made, 2)
+
+    assert "High Adam & Cora v Carl & Alice" in words(at_the_names.get(NAMES))
+
+
+# --- Leaving -----------------------------------------------------------------------------------------------
+
+
+def test_a_wrong_name_is_put_right(made, adam):
+    answer = adam.post(reverse("leave"))
+
+    assert where(answer) == "names"
+    assert where(adam.get(reverse("phone"))) == "names"
+    assert Phone.objects.get().revoked_at is not None
+    adam.post(NAMES, {"player": made.people["Bert"].pk})
+    assert "You are Bert Brook." in words(adam.get(reverse("phone")))
+
+
+def test_leaving_twice_is_asked_for_the_name_again(made, adam):
+    adam.post(reverse("leave"))
+
+    assert where(adam.post(reverse("leave"))) == "names"
+
+
+def test_a_name_that_was_left_is_free_again(made, adam, at_the_names):
+    adam.post(reverse("leave"))
+
+    assert where(at_the_names.post(NAMES, {"player": made.people["Adam"].pk})) == "phone"
