@@ -8,12 +8,15 @@ from django.db.models import Exists, OuterRef
 
 from scoring import HandResult, RuleSet, score_hand
 from tournaments.models import Hand, HandKind, Night, Seat, Table
+from tournaments.queries.prepared import Prepared
 from tournaments.services.errors import NotAtThisTable
 from tournaments.services.log import write_log
 from tournaments.services.tables import restate_table
 
 if TYPE_CHECKING:
     from datetime import datetime
+
+    from django.db.models import QuerySet
 
     from tournaments.services.actor import Actor
     from tournaments.services.submissions import Submission
@@ -24,17 +27,17 @@ def table_of_player(night: Night, table_id: int, by: Actor) -> Table:
 
     Raises: NotAtThisTable when the player does not sit there.
     """
-    seated = Seat.objects.filter(partnership__table=OuterRef("pk"), player_id=by.player_id or 0)
-    table = (
-        Table.objects.select_for_update(of=("self",))
-        .select_related("round")
-        .filter(pk=table_id, round__night=night)
-        .annotate(is_seated=Exists(seated))
-        .first()
-    )
-    if table is None or not table.is_seated:
+    tables = _tables_of_player(night.pk, table_id, by.player_id or 0)
+    if not tables:
         raise NotAtThisTable("You do not sit at that table. Your own table is below.")
-    return table
+    return tables[0]
+
+
+@Prepared
+def _tables_of_player(night_id: int, table_id: int, player_id: int) -> QuerySet[Table]:
+    seated = Seat.objects.filter(partnership__table=OuterRef("pk"), player_id=player_id)
+    tables = Table.objects.select_for_update(of=("self",)).select_related("round")
+    return tables.filter(Exists(seated), pk=table_id, round__night_id=night_id)
 
 
 def describe(hand: Hand) -> str:
