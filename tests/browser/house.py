@@ -23,7 +23,10 @@ LAPTOP = {"viewport": {"width": 1280, "height": 800}}
 TELEVISION = {"viewport": {"width": 1920, "height": 1080}}
 POLL = 3_000  # milliseconds between two polls
 PATIENCE = 20_000  # for a busy machine; nothing asserts how long a thing took
-REFUSED = re.compile(r"the server responded with a status of 4\d\d|Response Status Error Code 4\d\d")
+# A refused entry, and a poll that a save or a new page called off: htmx and Chromium note both as errors.
+EXPECTED = re.compile(
+    r"status of 4\d\d|Response Status Error Code 4\d\d|^htmx:(afterRequest|sendAbort|timeout)\b"
+)
 
 expect.set_options(timeout=PATIENCE)
 
@@ -88,7 +91,7 @@ class House:
 
     def _watch(self, context: BrowserContext) -> None:
         def note(text: str) -> None:
-            if context not in self._cut_off and not REFUSED.search(text):
+            if context not in self._cut_off and not EXPECTED.search(text):
                 self.problems.append(text)
 
         context.on("weberror", lambda error: note(f"script: {error.error}"))
@@ -153,6 +156,14 @@ class Phone:
             number = self.now.get_attribute("data-number")
             self.enter(hand)
             expect(self.now).not_to_have_attribute("data-number", number)
+
+    def rows(self) -> list[str]:
+        """The hands of the round as listed: number, bid, who took how many, points."""
+        return self.hands.evaluate_all(
+            """all => all.map(li => li.querySelector("summary")
+               ? [...li.querySelector("summary").children].map(part => part.textContent.trim()).join(" ")
+               : li.textContent.trim())"""
+        )
 
     def note(self, kind: str) -> None:
         """A deal without a contract: "Thrown in" or "Misdeal"."""
