@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 
 from scoring import RuleSet
-from tournaments.forms.cleaning import NameField
+from tournaments.forms.cleaning import KeyField, NameField, ReasonField
 from tournaments.services.nights import Attendance
 
 if TYPE_CHECKING:
@@ -122,9 +121,9 @@ class HandForm(forms.Form):
         label="Tricks", required=False, widget=forms.TextInput(attrs={"inputmode": "numeric", "size": 3})
     )
     number = forms.IntegerField(label="Hand", required=False, widget=forms.HiddenInput)
-    reason = forms.CharField(label="Why (everybody can read it)", required=False, max_length=200)
+    reason = ReasonField(label="Why (everybody can read it)")
     version = forms.IntegerField(required=False, widget=forms.HiddenInput)
-    key = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+    key = KeyField()
     late = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     def __init__(
@@ -143,7 +142,6 @@ class HandForm(forms.Form):
         self.fields["bid"].widget = forms.Select(choices=[("", "Choose …"), *bids])
         if numbers:
             self.fields["number"].widget = forms.Select(choices=[(n, n) for n in numbers])
-        self.initial.setdefault("key", secrets.token_urlsafe(12))
 
 
 class TiebreakForm(forms.Form):
@@ -151,8 +149,8 @@ class TiebreakForm(forms.Form):
 
     side = forms.ChoiceField(label="Bidders")
     made = forms.ChoiceField(label="Result", choices=[("", "Choose …"), ("yes", "made"), ("no", "set")])
-    reason = forms.CharField(label="Why (everybody can read it)", required=False, max_length=200)
-    key = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+    reason = ReasonField(label="Why (everybody can read it)")
+    key = KeyField()
     kind = forms.CharField(required=False, initial="tiebreak", widget=forms.HiddenInput)
     version = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
@@ -161,4 +159,9 @@ class TiebreakForm(forms.Form):
         field = self.fields["side"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [("", "Choose …"), *((str(s.side), s.names) for s in sides)]
-        self.initial.setdefault("key", secrets.token_urlsafe(12))
+
+
+class ReasonForm(forms.Form):
+    """Why a finished night is opened again."""
+
+    reason = ReasonField()

@@ -81,13 +81,14 @@ def set_attendance(
         refuse_started(night)
         seats = {
             seat.player_id: seat
-            for seat in NightSeat.objects.filter(night=night).select_related("player", "couple")
+            for seat in NightSeat.objects.filter(night=night).select_related("player", "couple", "substitute")
         }
         couples = {c.pk: c for c in Couple.objects.filter(entries__season=night.season)}
         before = _attendance_facts(seats.values())
         NightSeat.objects.filter(night=night).update(substitute=None)  # so that two can swap in one go
         new = {
-            member_id: add_guest(night=night, name=name, stands_in_for=member_id, by=by, at=at).pk
+            member_id: _guest_already(seats.get(member_id), name)
+            or add_guest(night=night, name=name, stands_in_for=member_id, by=by, at=at).pk
             for member_id, name in (guests or {}).items()
         }
         for one in attendance:
@@ -132,6 +133,12 @@ def add_guest(*, night: Night, name: str, stands_in_for: int, by: Actor, at: dat
             "guest_added", club_id=night.season.club_id, by=by, at=at, night=night, after={"name": name}
         )
     return player
+
+
+def _guest_already(seat: NightSeat | None, name: str) -> int | None:
+    """The guest of that name who sits in here already: a form sent twice makes one person."""
+    sits_in = seat.substitute if seat else None
+    return sits_in.pk if sits_in and sits_in.is_guest and sits_in.name == name else None
 
 
 def _refuse_doubles(seats: list[NightSeat], club_id: int) -> None:

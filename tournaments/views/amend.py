@@ -25,6 +25,7 @@ from tournaments.translate import rules_of, with_result
 from tournaments.views.guards import HtmxRequest, coordinator, wants_piece
 from tournaments.views.navigation import navigation
 from tournaments.views.night import with_night
+from tournaments.views.refusals import say_beside
 
 if TYPE_CHECKING:
     from django import forms
@@ -67,16 +68,14 @@ def add_hand(request: HtmxRequest, club: Club, night: Night, table_id: int) -> H
             table_id=table_id,
             number=number,
             result=result,
-            submission=submission(
-                data["key"] or "", table_id, number, result.side, result.bid, result.tricks
-            ),
+            submission=submission(data["key"], table_id, number, result.side, result.bid, result.tricks),
             reason=data["reason"],
             late_id=data["late"],
             by=coordinator(request),
             at=timezone.now(),
         )
     except ActionRefused as refused:
-        form.add_error(refused.field if refused.field in form.fields else None, refused.message)
+        say_beside(form, refused)
         return _table_page(request, club, night, found, form=form)
     return redirect("night", club.slug, night.pk)
 
@@ -139,7 +138,7 @@ def _save(
                 at=at,
             )
     except ActionRefused as refused:
-        form.add_error(refused.field if refused.field in form.fields else None, refused.message)
+        say_beside(form, refused)
         fresh = finding.hand_of_night(night, hand.pk) or hand
         status = 409 if isinstance(refused, HandConflict) else 422
         return _amend_page(request, club, night, fresh, found, form, new, status=status)
@@ -149,17 +148,19 @@ def _save(
 def _take_out(
     request: HtmxRequest, club: Club, night: Night, hand: Hand, form: forms.Form, found: OneTable
 ) -> HttpResponse:
-    form.is_valid()
+    form.is_valid()  # of what it says only the reason matters here
+    if "reason" in form.errors:
+        return _amend_page(request, club, night, hand, found, form, None, status=422, is_going_out=True)
     try:
         amendments.take_out_hand(
             night=night,
             hand_id=hand.pk,
-            reason=request.POST.get("reason", ""),
+            reason=form.cleaned_data["reason"],
             by=coordinator(request),
             at=timezone.now(),
         )
     except ActionRefused as refused:
-        form.add_error(refused.field if refused.field in form.fields else None, refused.message)
+        say_beside(form, refused)
         return _amend_page(request, club, night, hand, found, form, None, status=422, is_going_out=True)
     return redirect("night", club.slug, night.pk)
 
@@ -175,7 +176,7 @@ def _add_tiebreak(request: HtmxRequest, club: Club, night: Night, found: OneTabl
             table_id=found.cell.id,
             side=1 if data["side"] == "1" else 2,
             is_made=data["made"] == "yes",
-            submission=submission(data["key"] or "", found.cell.id, "tiebreak", data["side"], data["made"]),
+            submission=submission(data["key"], found.cell.id, "tiebreak", data["side"], data["made"]),
             by=coordinator(request),
             at=timezone.now(),
         )

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring import table_names
-from tournaments.forms.nights import AttendanceForm, SeatingForm
+from tournaments.forms.nights import AttendanceForm, ReasonForm, SeatingForm
 from tournaments.models import NightState
 from tournaments.queries import finding
 from tournaments.queries.console import hosts_words
@@ -25,6 +25,7 @@ from tournaments.services.errors import ActionRefused
 from tournaments.views.guards import HtmxRequest, View, coordinator, with_club
 from tournaments.views.navigation import navigation
 from tournaments.views.refusals import refused as refusal_page
+from tournaments.views.refusals import say_beside
 from tournaments.words import weekday
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def attendance(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
                 night=night, attendance=form.attendance(), guests=form.guests(), by=by, at=at
             )
         except ActionRefused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, refused.message)
+            say_beside(form, refused)
         else:
             return redirect("night", club.slug, night.pk)
     rows = [
@@ -124,10 +125,10 @@ def seating(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
         try:
             seatings.seat_first_round(night=night, tables=chosen, by=coordinator(request), at=timezone.now())
         except ActionRefused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, refused.message)
+            say_beside(form, refused)
         else:
             return redirect("night", club.slug, night.pk)
-    why_not = "" if night.state == NightState.OPEN else "The seats change only before round 1 has started."
+    why_not = _why_no_seating(night)
     context = {
         "form": form,
         "rows": [
@@ -185,8 +186,11 @@ def finish(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
 @with_night
 def reopen(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
     """Open a finished night again, with a reason."""
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        raise ActionRefused(" ".join(str(sentence) for sentence in form.errors["reason"]))
     night_end.reopen_night(
-        night=night, reason=request.POST.get("reason", ""), by=coordinator(request), at=timezone.now()
+        night=night, reason=form.cleaned_data["reason"], by=coordinator(request), at=timezone.now()
     )
     return redirect("night", club.slug, night.pk)
 
@@ -196,6 +200,13 @@ def _number(request: HtmxRequest) -> int:
     if not text.isdecimal() or len(text) > 3:  # noqa: PLR2004 - three digits are plenty of rounds
         raise ActionRefused("Say which round is meant: go back and press its button.")
     return int(text)
+
+
+def _why_no_seating(night: Night) -> str:
+    if night.state == NightState.OPEN:
+        return ""
+    is_planned = night.state == NightState.PLANNED
+    return "Open the night first." if is_planned else "The seats change only before round 1 has started."
 
 
 def _host_note(night: Night, here: list[int]) -> str:

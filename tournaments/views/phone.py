@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 from typing import TYPE_CHECKING, TypeAlias
 
 from django.http import HttpResponse
@@ -14,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoring import problems_with_hand
 from scoring.checks import clean_hand
+from tournaments.forms.cleaning import KEY, new_key
 from tournaments.models import HandKind
 from tournaments.queries.my_table import bid_grid
 from tournaments.queries.my_table import my_table as load_my_table
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 
 Entered: TypeAlias = "Mapping[str, str | None]"
 
-KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 WHOLE = re.compile(r"[0-9]{1,9}")
 KEPT_FOR_THE_COORDINATOR = (
     "That round is closed and the tables have moved on. Your hand is kept for the coordinator; "
@@ -254,7 +253,7 @@ def _table(
         "errors": errors or {},
         "conflict": conflict_of(table, conflict.saved, conflict.offered, phone.night) if conflict else None,
         "notice": notice,
-        "key": key or secrets.token_urlsafe(12),
+        "key": key or new_key(),
     }
     template = "table/phone.html#table-now" if wants_piece(request) else "table/phone.html"
     return _with_receipt(render(request, template, context, status=status), receipt)

@@ -1,4 +1,4 @@
-"""A refusal as a page of its own, where no form can carry the sentence."""
+"""What a service refuses, said where the person looks: beside a field, or on a page of its own."""
 
 from __future__ import annotations
 
@@ -9,10 +9,17 @@ from django.shortcuts import render
 from tournaments.views.navigation import navigation
 
 if TYPE_CHECKING:
+    from django import forms
     from django.http import HttpResponse
 
     from tournaments.models import Club
+    from tournaments.services.errors import ActionRefused
     from tournaments.views.guards import HtmxRequest
+
+
+def say_beside(form: forms.Form, refused: ActionRefused) -> None:
+    """Put the sentence beside the field it is about, or above the form."""
+    form.add_error(refused.field if refused.field in form.fields else None, refused.message)
 
 
 def refused(

@@ -26,6 +26,7 @@ from tournaments.services.players import add_player, pair_couple
 from tournaments.services.seasons import make_season, plan_night
 from tournaments.views.guards import HtmxRequest, coordinator, with_club
 from tournaments.views.navigation import navigation
+from tournaments.views.refusals import say_beside
 
 if TYPE_CHECKING:
     from tournaments.models import Club
@@ -64,7 +65,7 @@ def players(request: HtmxRequest, club: Club) -> HttpResponse:
         try:
             pair_couple(club=club, first=first, second=second, by=coordinator(request), at=timezone.now())
         except ActionRefused as refused:
-            _add_error(couple_form, refused)
+            say_beside(couple_form, refused)
         else:
             return redirect("players", club.slug)
     context = {"player_form": player_form, "couple_form": couple_form, **people_overview(club, names)}
@@ -92,7 +93,7 @@ def season_new(request: HtmxRequest, club: Club) -> HttpResponse:
         try:
             season = _make_season(request, club, form)
         except ActionRefused as refused:
-            _add_error(form, refused)
+            say_beside(form, refused)
         except forms.ValidationError as refused:
             form.add_error(None, refused)
         else:
@@ -133,7 +134,7 @@ def night_new(request: HtmxRequest, club: Club, season_id: int) -> HttpResponse:
                 at=timezone.now(),
             )
         except ActionRefused as refused:
-            _add_error(form, refused)
+            say_beside(form, refused)
         else:
             return redirect("season", club.slug, found.pk)
     status = 422 if request.method == "POST" else 200
@@ -155,10 +156,6 @@ def _make_season(request: HtmxRequest, club: Club, form: SeasonForm) -> Any:
         by=coordinator(request),
         at=timezone.now(),
     )
-
-
-def _add_error(form: forms.Form, refused: ActionRefused) -> None:
-    form.add_error(refused.field if refused.field in form.fields else None, refused.message)
 
 
 def _page(
