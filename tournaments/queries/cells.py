@@ -69,7 +69,7 @@ def headline(night: Night, tables: Sequence[TableRow], rules: RuleSet) -> str:
         return "Round 1 can start" if tables else "Seat the couples"
     waiting = [table for table in tables if not table.is_complete]
     if not waiting:
-        is_last = number >= rules.rounds_per_night
+        is_last = 1 < rules.rounds_per_night <= number
         return f"All {number} rounds are done" if is_last else f"Round {number} is done"
     tied = [table.name for table in waiting if table.needs_tiebreak]
     if tied:
