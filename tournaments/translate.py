@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from copy import copy
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from scoring import (
     SIDES,
@@ -31,12 +30,12 @@ if TYPE_CHECKING:
 
 def rules_of(season: Season) -> RuleSet:
     """The rule set a season froze when it was made."""
-    return _rules_from_json(json.dumps(season.rules, sort_keys=True))
+    return _rule_set(tuple(season.rules.items()))
 
 
 @lru_cache(maxsize=64)
-def _rules_from_json(text: str) -> RuleSet:
-    return RuleSet.from_dict(json.loads(text))
+def _rule_set(choices: tuple[tuple[str, Any], ...]) -> RuleSet:
+    return RuleSet.from_dict(dict(choices))
 
 
 def side_of(number: int | None) -> Side | None:

@@ -70,8 +70,11 @@ class _Statement(Generic[Row]):
         compiler = query.get_compiler(connection=connection)
         self.text, self.parameters = compiler.as_sql()
         self.filled: tuple[Any, ...] = ()
-        # From here on the queryset is given this compiler, and the compiler this text.
+        fields = [expression for expression, _, _ in compiler.select[: compiler.col_count]]
+        converters = compiler.get_converters(fields)
+        # From here on the queryset is given this compiler, and the compiler knows its text and how to read a row.
         compiler.as_sql = lambda: (self.text, self.filled)
+        compiler.get_converters = lambda _fields: converters
         query.get_compiler = lambda using: compiler  # type: ignore[method-assign, assignment, misc]  # noqa: ARG005
 
     def rows(self, values: tuple[str | int | datetime, ...]) -> list[Row]:

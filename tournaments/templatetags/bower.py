@@ -53,9 +53,9 @@ def trick_cells(chosen: str | None = "") -> SafeString:
 
 
 @register.simple_tag
-def hand_rows(hands: tuple[HandView, ...]) -> SafeString:
-    """The hands of a round as list items, each opening to the lines of its score."""
-    return _kept("table/_hand_rows.html", hands=hands)
+def hand_row(hand: HandView) -> SafeString:
+    """A hand of a round as a list item that opens to the lines of its score."""
+    return _kept("table/_hand_row.html", hand=hand)
 
 
 # The same values make the same piece, whoever asks: these are most of what a phone's page costs to make. What is
