@@ -11,7 +11,7 @@ from scoring import HandResult, score_hand
 from tournaments.db import write_transaction
 from tournaments.models import Hand, HandKind, Night, NightState, Table
 from tournaments.queries.hands import live_hands, numbers_in
-from tournaments.services.errors import ActionRefused, HandConflict
+from tournaments.services.errors import ActionRefused, HandChanged, HandConflict
 from tournaments.services.hand_rows import describe, facts, log_hand, replace_hand
 from tournaments.services.late import settle_late_hand
 from tournaments.services.locking import locked_night
@@ -64,14 +64,23 @@ def amend_hand(
 
 
 def amend_tiebreak(
-    *, night: Night, hand_id: int, side: Side, is_made: bool, reason: str, by: Actor, at: datetime
+    *, night: Night, hand_id: int, base: int, side: Side, is_made: bool, reason: str, by: Actor, at: datetime
 ) -> Hand:
-    """Give a recorded tie-break hand other facts. Raises: ActionRefused."""
+    """Give a recorded tie-break hand other facts. `base` is the version that was looked at.
+
+    Raises: ActionRefused without a reason or for a hand that is none, HandChanged when it changed since.
+    """
     _refuse_no_reason(reason)
     with write_transaction():
         night, table, hands, hand = _locked(night, hand_id)
         if hand.kind != HandKind.TIEBREAK:
             raise ActionRefused("That is not a tie-break hand.")
+        if (hand.side, hand.is_made) == (side, is_made):
+            return hand
+        if hand.version != base:
+            raise HandChanged(
+                "The tie-break hand was changed while you looked at it. This is how it stands now."
+            )
         before = facts(hand)
         hand.side, hand.is_made, hand.amended_at = side, is_made, at
         hand.version += 1

@@ -34,7 +34,11 @@ class KeyReused(ActionRefused):
     """A submission's id was used before for something else."""
 
 
-class HandConflict(ActionRefused):
+class HandChanged(ActionRefused):
+    """The hand is not any more as the page had seen it."""
+
+
+class HandConflict(HandChanged):
     """Another version of this hand is recorded; `saved` is it, `offered` what came in."""
 
     def __init__(self, message: str, *, saved: Hand, offered: HandResult) -> None:

@@ -19,7 +19,7 @@ from tournaments.queries.hands import hand_views
 from tournaments.queries.history import late_hand
 from tournaments.queries.one_table import OneTable, one_table
 from tournaments.services import amendments, late
-from tournaments.services.errors import ActionRefused, HandConflict
+from tournaments.services.errors import ActionRefused, HandChanged
 from tournaments.services.submissions import submission
 from tournaments.translate import rules_of, with_result
 from tournaments.views.guards import HtmxRequest, coordinator, wants_piece
@@ -121,6 +121,7 @@ def _save(
             amendments.amend_tiebreak(
                 night=night,
                 hand_id=hand.pk,
+                base=data["version"] or 0,
                 side=1 if data["side"] == "1" else 2,
                 is_made=data["made"] == "yes",
                 reason=data["reason"],
@@ -137,11 +138,16 @@ def _save(
                 by=by,
                 at=at,
             )
+    except HandChanged as changed:
+        fresh = finding.hand_of_night(night, hand.pk) or hand
+        sent = request.POST.copy()
+        sent["version"] = str(fresh.version)  # it is seen now: sent again the form replaces what stands
+        form.data = sent
+        say_beside(form, changed)
+        return _amend_page(request, club, night, fresh, found, form, new, status=409)
     except ActionRefused as refused:
         say_beside(form, refused)
-        fresh = finding.hand_of_night(night, hand.pk) or hand
-        status = 409 if isinstance(refused, HandConflict) else 422
-        return _amend_page(request, club, night, fresh, found, form, new, status=status)
+        return _amend_page(request, club, night, hand, found, form, new, status=422)
     return redirect("night", club.slug, night.pk)
 
 

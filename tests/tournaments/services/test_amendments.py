@@ -243,7 +243,7 @@ def test_amend_a_tiebreak_hand_turns_the_round():
     tiebreak = break_tie(made.night, table, side=1, is_made=True).hand
 
     amendments.amend_tiebreak(
-        night=made.night, hand_id=tiebreak.pk, side=1, is_made=False, reason="it was set", by=made.by, at=EVENING
+        night=made.night, hand_id=tiebreak.pk, base=1, side=1, is_made=False, reason="it was set", by=made.by, at=EVENING
     )  # fmt: skip
 
     assert standing(made, "High") == (690, 690, 2, None)

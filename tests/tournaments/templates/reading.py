@@ -71,7 +71,7 @@ def the_one(page, tag=None, /, **attributes):
 def fields_of(page, form):
     """What a form would send: name and value of its hidden and chosen fields."""
     return {
-        element["name"]: element["value"]
+        element["name"]: element["value"] or ""
         for element in elements(page, "input")
         if form.attributes in [around.attributes for around in element.inside]
         and (element["type"] == "hidden" or "checked" in element.attributes)
