@@ -32,18 +32,16 @@ def new_join_code() -> str:
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
-def join_as(*, night: Night, player: Player, by: Actor, at: datetime, takes_over: bool = False) -> str:
+def join_as(*, night: Night, player: Player, by: Actor, at: datetime) -> str:
     """Let a phone join a night as a player; returns the secret that its cookie will carry.
 
-    With `takes_over` the player's other phones are forgotten. Raises: ActionRefused when the night is not open.
+    A player may have several: a phone that died, and the one that came after it. Raises: ActionRefused when the
+    night is not open.
     """
     if night.state not in {NightState.OPEN, NightState.PLAYING}:
         raise ActionRefused("This night is not open. Ask the coordinator for tonight's code.")
     token = secrets.token_urlsafe(16)
     with write_transaction():
-        if takes_over:
-            others = Phone.objects.filter(night=night, player=player, revoked_at__isnull=True)
-            others.update(revoked_at=at)
         Phone.objects.create(
             night=night,
             player=player,

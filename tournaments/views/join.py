@@ -102,7 +102,6 @@ def _join(request: HtmxRequest, night: Night, person: JoinName) -> HttpResponse:
         token = phones.join_as(
             night=night,
             player=player,
-            takes_over=person.is_claimed,
             by=Actor(player.name, player_id=player.pk),
             at=timezone.now(),
         )

@@ -47,24 +47,6 @@ def test_join_as_twice_makes_two_phones_of_one_player():
     assert Phone.objects.filter(player=made.people["Bella"], revoked_at=None).count() == 2
 
 
-def test_join_as_taking_over_forgets_the_players_other_phones():
-    made = open_night()
-    join(made)
-    join(made, "Bert")
-    bella = made.people["Bella"]
-
-    phones.join_as(
-        night=made.night,
-        player=bella,
-        takes_over=True,
-        by=player_actor(bella),
-        at=EVENING + timedelta(hours=1),
-    )
-
-    standing = Phone.objects.filter(revoked_at=None).order_by("pk").values_list("player__name", "joined_at")
-    assert list(standing) == [("Bert Brook", EVENING), ("Bella Brook", EVENING + timedelta(hours=1))]
-
-
 @pytest.mark.parametrize("stage", [planned_night, "finished"])
 def test_join_a_night_that_is_not_open_refused(stage):
     if stage == "finished":
