@@ -65,13 +65,12 @@ def fuzz(server: Server, *, posts: int, seed: int) -> Fuzzed:
     def one_phone(index: int) -> None:
         place = night["tables"][index]
         rng = random.Random(f"{seed}-{index}")
-        number = 1
         with closing(Phone(server.port)) as phone:
             phone.join(night["secret"], place["player"])
             for turn in range(posts // SENDERS):
                 if turn % LOOK_EVERY == 0:
-                    number = _number_on_page(phone)
-                _send(phone, rng, place["table"], number, fuzzed)
+                    number, undoable = _look(phone)
+                _send(phone, rng, place["table"], number, undoable, fuzzed)
 
     with ThreadPoolExecutor(SENDERS) as pool:
         for one in [pool.submit(one_phone, index) for index in range(SENDERS)]:
@@ -81,25 +80,20 @@ def fuzz(server: Server, *, posts: int, seed: int) -> Fuzzed:
     return fuzzed
 
 
-def _number_on_page(phone: Phone) -> int:
-    """The hand that the phone's page asks for, so that some posts are sensible to the end."""
-    found = re.search(rb'name="number" value="(\d+)"', phone.get("/table").body)
-    return int(found[1]) if found else 1
+def _look(phone: Phone) -> tuple[int, str]:
+    """The hand that the phone's page asks for and the one it would undo, so that some posts are sensible."""
+    page = _answer(phone, "GET", "/table").body
+    number = re.search(rb'name="number" value="(\d+)"', page)
+    undoable = re.search(rb"/table/hands/(\d+)/undo", page)
+    return int(number[1]) if number else 1, undoable[1].decode() if undoable else "1"
 
 
-def _send(phone: Phone, rng: random.Random, table: int, number: int, fuzzed: Fuzzed) -> None:
-    path = rng.choices(
-        [
-            "/table/hands",
-            "/table/deals",
-            "/table/tiebreak",
-            f"/table/hands/{rng.choice(['1', '7', '9' * 40])}/undo",
-        ],
-        [85, 5, 5, 5],
-    )[0]
+def _send(phone: Phone, rng: random.Random, table: int, number: int, undoable: str, fuzzed: Fuzzed) -> None:
+    undo = f"/table/hands/{rng.choice([undoable, undoable, '7', '9' * 40])}/undo"
+    path = rng.choices(["/table/hands", "/table/deals", "/table/tiebreak", undo], [85, 5, 4, 6])[0]
     headers, body = _post(rng, table, number)
     try:
-        answer = _answer(phone, path, body, headers)
+        answer = _answer(phone, "POST", path, body, headers)
     except (OSError, http.client.HTTPException) as trouble:
         fuzzed.failures.append(f"{path} {headers} {body[:300]!r}: {trouble!r}")
         return
@@ -108,12 +102,14 @@ def _send(phone: Phone, rng: random.Random, table: int, number: int, fuzzed: Fuz
         fuzzed.failures.append(f"{path} {headers} {body[:300]!r}: {answer.status}")
 
 
-def _answer(phone: Phone, path: str, body: bytes, headers: dict[str, str]) -> Answer:
+def _answer(
+    phone: Phone, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
+) -> Answer:
     """Once more on a new connection: the server drops one whose last body it did not care to read."""
     try:
-        return phone.send("POST", path, body, headers)
+        return phone.send(method, path, body, headers)
     except (OSError, http.client.HTTPException):
-        return phone.send("POST", path, body, headers)
+        return phone.send(method, path, body, headers)
 
 
 def _post(rng: random.Random, table: int, number: int) -> tuple[dict[str, str], bytes]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+from contextlib import suppress
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from urllib.parse import urlencode
@@ -50,7 +51,10 @@ class Phone:
         if method == "POST":
             sent["X-CSRFToken"] = self.cookies.get("csrftoken", "")
         try:
-            self.connection.request(method, path, body, {**sent, **(headers or {})})
+            with suppress(
+                BrokenPipeError, ConnectionResetError
+            ):  # it may have answered without reading it all
+                self.connection.request(method, path, body, {**sent, **(headers or {})})
             response = self.connection.getresponse()
             answer = Answer(response.status, response.getheader("X-Receipt", ""), response.read())
         except (OSError, http.client.HTTPException):

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.factories import (
+    EVENING,
     R_LOW,
     finish,
     fixture_night,
@@ -12,7 +13,8 @@ from tests.factories import (
     table_of,
 )
 from tournaments.models import Hand, LogEntry
-from tournaments.services.errors import KeyReused, NightOver
+from tournaments.services import late
+from tournaments.services.errors import ActionRefused, KeyReused, NightOver
 
 pytestmark = pytest.mark.django_db
 
@@ -101,3 +103,42 @@ def test_hand_after_the_night_is_finished_refused():
     table.refresh_from_db()
     assert (table.points_1, table.points_2) == (550, 420)
     assert late_entries() == []
+
+
+def settle(made, log_id: int) -> None:
+    late.settle_late_hand(night=made.night, log_id=log_id, by=made.by, at=EVENING)
+
+
+def test_late_hand_is_settled_by_a_second_entry(moved_on):
+    made, table = moved_on
+    play_hand(made.night, table, "2 9D/9", number=6)
+    entry = LogEntry.objects.get(action="late_hand")
+    made.night.refresh_from_db()
+    revision = made.night.revision
+
+    settle(made, entry.pk)
+
+    settled = LogEntry.objects.latest("pk")
+    assert (settled.action, settled.after, settled.table) == (
+        "late_hand_settled",
+        {"late": entry.pk, "number": 6},
+        table,
+    )
+    assert LogEntry.objects.filter(pk=entry.pk).exists()
+    made.night.refresh_from_db()
+    assert made.night.revision == revision + 1
+
+
+def test_settling_something_else_refused(moved_on):
+    made, table = moved_on
+    other = fixture_night(username="vi", club_name="Other", ending="bbbbb")
+    play_hand(made.night, table, "2 9D/9", number=6)
+    late_entry = LogEntry.objects.get(action="late_hand")
+    saved = LogEntry.objects.filter(action="hand_saved").first()
+
+    with pytest.raises(ActionRefused, match="There is no such late hand"):
+        settle(made, saved.pk)
+    with pytest.raises(ActionRefused, match="There is no such late hand"):
+        settle(other, late_entry.pk)
+
+    assert not LogEntry.objects.filter(action="late_hand_settled").exists()
