@@ -1,9 +1,29 @@
 """The game of 500: bids, hands, rounds, movement, wine and standings. No database, no clock, no web."""
 
-from scoring.bid_tables import AVONDALE, INVERTED, INVERTED_ORIGINAL, ORIGINAL, SCHEDULES, Schedule
-from scoring.bids import ALL_BIDS, LEVELS, Bid, Denomination
-from scoring.catalogue import CARD_CLUB, RULE_SETS, rule_set
+from scoring.auction import PASS, is_inkle, why_not
+from scoring.bid_tables import (
+    AVONDALE,
+    INVERTED,
+    INVERTED_ORIGINAL,
+    ORIGINAL,
+    SCHEDULES,
+    SPECIAL_VALUES,
+    Schedule,
+)
+from scoring.bids import (
+    ALL_BIDS,
+    LEVELS,
+    MISERE,
+    NULLO,
+    OPEN_MISERE,
+    SPECIAL_BIDS,
+    Bid,
+    Denomination,
+    SpecialBid,
+)
+from scoring.catalogue import CARD_CLUB, DOCUMENTS, RULE_SETS, rule_set
 from scoring.checks import clean_hand, problems_with_hand, problems_with_rules
+from scoring.decks import DECKS, SUITS, Card, Deck, deck_of, kitty_of
 from scoring.draw import draw_seating
 from scoring.errors import (
     InvalidBid,
@@ -59,16 +79,27 @@ __all__ = [
     "ALL_BIDS",
     "AVONDALE",
     "CARD_CLUB",
+    "DECKS",
+    "DOCUMENTS",
     "INVERTED",
     "INVERTED_ORIGINAL",
     "LEVELS",
+    "MISERE",
+    "NULLO",
+    "OPEN_MISERE",
     "OPTIONS",
     "ORIGINAL",
+    "PASS",
     "RULE_SETS",
     "SCHEDULES",
     "SIDES",
+    "SPECIAL_BIDS",
+    "SPECIAL_VALUES",
+    "SUITS",
     "TRICKS_IN_A_HAND",
     "Bid",
+    "Card",
+    "Deck",
     "Denomination",
     "HandResult",
     "HandScore",
@@ -91,6 +122,7 @@ __all__ = [
     "ScoringError",
     "Seating",
     "Side",
+    "SpecialBid",
     "Standing",
     "TableSeating",
     "Takeover",
@@ -101,10 +133,13 @@ __all__ = [
     "best",
     "clean_hand",
     "couple_totals",
+    "deck_of",
     "draw_seating",
     "hand_line",
     "holders_after",
+    "is_inkle",
     "is_wine_claim",
+    "kitty_of",
     "moves",
     "next_seating",
     "night_totals",
@@ -123,6 +158,7 @@ __all__ = [
     "signed",
     "table_names",
     "takeovers",
+    "why_not",
     "with_minus",
     "worst",
 ]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scoring.bids import Bid, Denomination
+from scoring.bids import MISERE, NULLO, OPEN_MISERE, Bid, Denomination, SpecialBid
 
 _NORMAL_ORDER = (
     Denomination.SPADES,
@@ -43,6 +43,15 @@ _ORIGINAL_STEPS = {
     10: (200, 300, 400, 500, 600),
 }
 
+# What the bids to take no trick are worth under every schedule (rules B3; documents 000, 001, 003).
+SPECIAL_VALUES: Mapping[SpecialBid, int] = MappingProxyType({MISERE: 250, OPEN_MISERE: 500, NULLO: 250})
+
+# Which of them a rule set plays, by its option `specials`: misère with its open form or nullo,
+# never both, since they are one idea with other ranks and other points for the defenders (F12).
+SPECIALS: Mapping[str, tuple[SpecialBid, ...]] = MappingProxyType(
+    {"none": (), "misere": (MISERE, OPEN_MISERE), "nullo": (NULLO,)}
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
@@ -56,6 +65,12 @@ class Schedule:
     denominations: tuple[Denomination, ...]
     points: Mapping[Bid, int]
     source: str
+
+    @property
+    def rises_with_tricks(self) -> bool:
+        """Whether any bid is worth more than every bid of fewer tricks: the Avondale steps."""
+        lowest_seven, highest_six = Bid(7, self.denominations[0]), Bid(6, self.denominations[-1])
+        return self.points[lowest_seven] > self.points[highest_six]
 
 
 def _schedule(

@@ -4,14 +4,15 @@ Reading is forgiving about case, spaces, suit signs and the kind of minus; writi
 """
 
 import re
+import unicodedata
 
-from scoring.bids import ALL_BIDS, Bid, Denomination
+from scoring.bids import ALL_BIDS, MISERE, NULLO, OPEN_MISERE, SPECIAL_BIDS, Bid, Denomination
 from scoring.errors import InvalidBid, InvalidHand, Problem
 from scoring.hands import HandResult, Side
 from scoring.tricks import read_tricks
 from scoring.words import plain_minus, quoted
 
-_BY_TEXT = {str(bid): bid for bid in ALL_BIDS}
+_BY_TEXT: dict[str, Bid] = {str(bid): bid for bid in (*ALL_BIDS, *SPECIAL_BIDS)}
 
 _DENOMINATIONS = {
     **dict.fromkeys(("s", "spade", "spades", "♠", "♤"), Denomination.SPADES),
@@ -20,15 +21,15 @@ _DENOMINATIONS = {
     **dict.fromkeys(("h", "heart", "hearts", "♥", "♡"), Denomination.HEARTS),
     **dict.fromkeys(("n", "nt", "no", "notrump", "notrumps"), Denomination.NO_TRUMP),
 }
-_SPECIAL_BIDS = {
-    **dict.fromkeys(("mis", "misere", "misère"), "Misère"),
-    **dict.fromkeys(("omis", "openmisere", "openmisère"), "Open misère"),
-    **dict.fromkeys(("nullo",), "Nullo"),
-    **dict.fromkeys(("grandnullo",), "Grand nullo"),
+_SPECIALS: dict[str, Bid] = {
+    **dict.fromkeys(("mis", "misere", "misère"), MISERE),
+    **dict.fromkeys(("omis", "openmisere", "openmisère"), OPEN_MISERE),
+    "nullo": NULLO,
 }
 _BID = re.compile(r"(\d{1,3})(\D{1,10})")
 # The bid ends at a space, at a stroke, or where its letters meet the digits of the tricks.
-_HAND = re.compile(r"(-?)\s*(\d+[^\d/]*?)(?:\s*/\s*|\s+|(?<=\D)(?=\d))(\S+)")
+_SPECIAL = r"(?:open\s*|o)?mis(?:[eè]re)?|nullo"
+_HAND = re.compile(rf"(-?)\s*(\d+[^\d/]*?|{_SPECIAL})(?:\s*/\s*|\s+|(?<=\D)(?=\d))(\S+)", re.IGNORECASE)
 # Spaces and the selectors that ask for a sign's text or emoji shape.
 _IGNORED = re.compile("[\\s.\ufe0e\ufe0f-]+")
 
@@ -45,11 +46,12 @@ def parse_bid(text: str) -> Bid:
     known = _BY_TEXT.get(text)
     if known is not None:
         return known
-    plain = _IGNORED.sub("", text[:50]).casefold()
-    if plain in _SPECIAL_BIDS:
-        raise InvalidBid(
-            f"{_SPECIAL_BIDS[plain]} is not played here: bid a number of tricks, for example 8H."
-        )
+    # Some keyboards write è as e and a grave accent of its own.
+    plain = _IGNORED.sub("", unicodedata.normalize("NFC", text[:50])).casefold()
+    if plain in _SPECIALS:
+        return _SPECIALS[plain]
+    if plain == "grandnullo":
+        raise InvalidBid("Grand nullo is not played here: bid a number of tricks, for example 8H.")
     match = _BID.fullmatch(plain)
     denomination = _DENOMINATIONS.get(match[2]) if match else None
     if match is None or denomination is None:

@@ -21,7 +21,7 @@ bids = st.sampled_from(ALL_BIDS)
 
 @st.composite
 def rule_sets(draw) -> RuleSet:
-    """Any rule set without a problem."""
+    """Any rule set of two sides without a problem."""
     lowest, highest = sorted(draw(st.tuples(st.integers(6, 10), st.integers(6, 10))))
     return RuleSet(
         key=draw(st.from_regex(r"[a-z][a-z0-9_]{0,20}", fullmatch=True)),
@@ -41,6 +41,10 @@ def rule_sets(draw) -> RuleSet:
         thrown_in_counts=draw(st.booleans()),
         wine_level=draw(st.sampled_from(["nine_only", "nine_or_ten"])),
         wine_fallback=draw(st.sampled_from(["per_group", "overall", "none"])),
+        specials=draw(st.sampled_from(["none", "misere", "nullo"])),
+        misere_place=draw(st.sampled_from(["above_7NT", "above_8S"])),
+        nullo_defence=draw(st.sampled_from(["own_and_contractor", "contractor_only", "own_only", "none"])),
+        target=draw(st.sampled_from([0, 500, 1000])),
     )
 
 

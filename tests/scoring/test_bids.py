@@ -1,6 +1,19 @@
+import copy
+import pickle
+
 import pytest
 
-from scoring import ALL_BIDS, Bid, Denomination, InvalidBid
+from scoring import (
+    ALL_BIDS,
+    MISERE,
+    NULLO,
+    OPEN_MISERE,
+    SPECIAL_BIDS,
+    SPECIAL_VALUES,
+    Bid,
+    Denomination,
+    InvalidBid,
+)
 
 
 def test_denomination_has_code_sign_and_word():
@@ -45,3 +58,35 @@ def test_bid_in_something_else_than_a_denomination_is_refused():
 def test_bids_have_no_order_of_their_own():
     with pytest.raises(TypeError):
         sorted([Bid(7, Denomination.SPADES), Bid(6, Denomination.HEARTS)])
+
+
+@pytest.mark.parametrize(
+    ("bid", "text", "glyphs", "words", "value"),
+    [
+        (MISERE, "MIS", "Misère", "misère", 250),
+        (OPEN_MISERE, "OMIS", "Open misère", "open misère", 500),
+        (NULLO, "NULLO", "Nullo", "nullo", 250),
+    ],
+)
+def test_special_bid_is_written_three_ways_and_has_a_value(bid, text, glyphs, words, value):
+    assert (str(bid), bid.glyphs, bid.words, SPECIAL_VALUES[bid]) == (text, glyphs, words, value)
+
+
+def test_special_bids_are_for_no_trick_at_no_trump():
+    assert {(bid.level, bid.denomination, bid.is_special) for bid in SPECIAL_BIDS} == {
+        (0, Denomination.NO_TRUMP, True)
+    }
+    assert not any(bid.is_special for bid in ALL_BIDS)
+
+
+def test_bids_are_all_different_and_themselves_after_copying():
+    bids = (*ALL_BIDS, *SPECIAL_BIDS)
+
+    assert len(set(bids)) == len(set(map(str, bids))) == 28
+    assert [pickle.loads(pickle.dumps(bid)) for bid in bids] == [copy.copy(bid) for bid in bids] == list(bids)
+
+
+@pytest.mark.parametrize("tricks", range(11))
+def test_bid_is_made_with_its_tricks_and_a_special_one_with_none(tricks):
+    assert Bid(8, Denomination.HEARTS).is_made_with(tricks) is (tricks >= 8)
+    assert [bid.is_made_with(tricks) for bid in SPECIAL_BIDS] == [tricks == 0] * 3

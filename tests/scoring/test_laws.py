@@ -9,6 +9,9 @@ from hypothesis import strategies as st
 
 from scoring import (
     CARD_CLUB,
+    MISERE,
+    NULLO,
+    OPEN_MISERE,
     HandResult,
     InvalidHand,
     Move,
@@ -75,7 +78,14 @@ def test_tricks_of_both_sides_add_to_ten(rules, data):
 def test_points_follow_the_rules_as_they_are_written(rules, data):
     hand = data.draw(made.hands(rules))
     value, defence = rules.value(hand.bid), rules.trick_points * (10 - hand.tricks)
-    if hand.tricks < hand.bid.level:
+    if hand.bid in (MISERE, OPEN_MISERE):
+        bidders, defenders = (-value if hand.tricks else value), 0
+    elif hand.bid == NULLO:
+        bidders = -value if hand.tricks else value
+        own = defence if rules.nullo_defence in ("own_and_contractor", "own_only") else 0
+        contractors = rules.nullo_defence in ("own_and_contractor", "contractor_only")
+        defenders = own + (rules.trick_points * hand.tricks if contractors else 0)
+    elif hand.tricks < hand.bid.level:
         bidders, defenders = -value, defence + rules.set_bonus
     elif hand.tricks == 10:
         bidders, defenders = max(value, rules.slam), 0
@@ -133,7 +143,7 @@ def test_points_table_says_what_score_hand_says(rules):
 
 @given(made.rule_sets())
 def test_bids_rank_by_value_or_by_tricks_as_the_rule_set_says(rules):
-    rise = [(rules.value(bid), bid.level) for bid in rules.bids()]
+    rise = [(rules.value(bid), bid.level) for bid in rules.bids() if not bid.is_special]
     if rules.bid_order == "tricks_then_suit":
         rise = [(level, value) for value, level in rise]
 

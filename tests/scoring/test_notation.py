@@ -2,6 +2,10 @@ import pytest
 
 from scoring import (
     ALL_BIDS,
+    MISERE,
+    NULLO,
+    OPEN_MISERE,
+    SPECIAL_BIDS,
     Bid,
     Denomination,
     HandResult,
@@ -54,20 +58,43 @@ def test_parse_bid_refuses_a_level_no_one_can_bid(text, level):
 
 
 @pytest.mark.parametrize(
-    ("text", "name"),
+    ("text", "bid"),
     [
-        ("MIS", "Misère"),
-        ("misère", "Misère"),
-        ("OMIS", "Open misère"),
-        ("Nullo", "Nullo"),
-        ("grand nullo", "Grand nullo"),
+        *((text, MISERE) for text in ("MIS", "mis", "misère", "Misere", "mise\u0300re")),
+        *((text, OPEN_MISERE) for text in ("OMIS", "open misère", "Open Misere")),
+        *((text, NULLO) for text in ("NULLO", "Nullo")),
     ],
 )
-def test_parse_bid_calls_special_bids_by_their_names(text, name):
+def test_parse_bid_knows_the_special_bids(text, bid):
+    assert parse_bid(text) is bid
+
+
+@pytest.mark.parametrize("bid", SPECIAL_BIDS, ids=str)
+def test_parse_bid_reads_every_way_a_special_bid_is_written(bid):
+    assert [parse_bid(text) for text in (str(bid), bid.glyphs, bid.words)] == [bid] * 3
+
+
+@pytest.mark.parametrize("text", ["grand nullo", "GrandNullo"])
+def test_parse_bid_refuses_grand_nullo_which_no_document_values(text):
     with pytest.raises(InvalidBid) as refused:
         parse_bid(text)
 
-    assert str(refused.value) == f"{name} is not played here: bid a number of tricks, for example 8H."
+    assert str(refused.value) == "Grand nullo is not played here: bid a number of tricks, for example 8H."
+
+
+@pytest.mark.parametrize(
+    ("text", "hand"),
+    [
+        ("MIS 0", HandResult(1, MISERE, 0)),
+        ("-OMIS 1", HandResult(2, OPEN_MISERE, 1)),
+        ("open misère 3", HandResult(1, OPEN_MISERE, 3)),
+        ("\u2212 nullo/10", HandResult(2, NULLO, 10)),
+        ("misere0", HandResult(1, MISERE, 0)),
+    ],
+)
+def test_parse_hand_line_reads_special_bids(text, hand):
+    assert parse_hand_line(text) == hand
+    assert parse_hand_line(hand_line(hand)) == hand
 
 
 @pytest.mark.parametrize("text", ["8H 9", "8h 9", "8♥ 9", "8H/9", "8H9", "8 h 9", "  8H  9  ", "8 hearts 9"])

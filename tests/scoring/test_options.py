@@ -48,10 +48,20 @@ def test_choices_take_their_words_and_no_other(name):
     assert [problem.code for problem in problems_with_options({name: "perhaps"})] == ["impossible_value"]
 
 
-@pytest.mark.parametrize("name", ["switch_partners", "tiebreak_in_last_round", "thrown_in_counts"])
+@pytest.mark.parametrize(
+    "name", ["switch_partners", "tiebreak_in_last_round", "thrown_in_counts", "inkles", "card_points"]
+)
 @pytest.mark.parametrize("value", [1, 0, "yes", None])
 def test_yes_or_no_takes_nothing_else(name, value):
     assert [problem.field for problem in problems_with_options({name: value})] == [name]
+
+
+@pytest.mark.parametrize("value", [44, 0, "45", 45.0, True, None])
+def test_deck_is_one_of_the_packs_there_are(value):
+    assert problems_with_options({"deck": 45}) == []
+    assert [problem.sentence for problem in problems_with_options({"deck": value})] == [
+        f"Deck must be one of 24, 25, 32, 33, 42, 43, 45, 52, 53, 62, 63, 65, 66, not “{value}”."
+    ]
 
 
 @pytest.mark.parametrize("key", ["", "Card Club", "9club", "a" * 51, None])

@@ -1,9 +1,11 @@
+import copy
 import json
+import pickle
 from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
-from scoring import CARD_CLUB, Denomination, InvalidBid, InvalidRules, RuleSet, parse_bid
+from scoring import CARD_CLUB, RULE_SETS, Denomination, InvalidBid, InvalidRules, RuleSet, parse_bid
 
 from .golden_files import golden_bid_table
 
@@ -99,7 +101,76 @@ def test_as_dict_holds_every_choice_in_plain_values():
         "thrown_in_counts": False,
         "wine_level": "nine_only",
         "wine_fallback": "per_group",
+        "players": 4,
+        "sides": "two_sides",
+        "deck": 45,
+        "kitty": 5,
+        "spare_hands": 0,
+        "auction": "one_turn",
+        "inkles": True,
+        "specials": "none",
+        "misere_place": "above_7NT",
+        "misere_when": "after_seven",
+        "nullo_defence": "own_and_contractor",
+        "card_points": False,
+        "defence_points": "own",
+        "all_pass": "same_dealer",
+        "target": 0,
+        "win_by": "made_contract",
+        "both_over": "contractor",
+        "minus_rule": "none",
+        "minus": -500,
+        "defence_cap": 0,
+        "defender_tie": "first_trick",
     }
+
+
+def test_a_copy_frozen_before_an_option_existed_keeps_its_meaning():
+    frozen = {
+        "key": "card_club", "name": "Card club", "schedule": "avondale", "min_level": 7, "max_level": 10,
+        "bid_order": "value", "set_bonus": 100, "slam": 250, "trick_points": 10, "hands_per_round": 6,
+        "rounds_per_night": 5, "tables": 3, "switch_partners": True, "tiebreak_in_last_round": False,
+        "thrown_in_counts": False, "wine_level": "nine_only", "wine_fallback": "per_group",
+    }  # fmt: skip
+
+    assert RuleSet.from_dict(frozen) == CARD_CLUB
+
+
+def test_rule_sets_alike_are_one_key_and_others_are_not():
+    alike = RuleSet.from_dict(CARD_CLUB.as_dict())
+    known = {CARD_CLUB: "club", replace(CARD_CLUB, target=500): "other"}
+
+    assert (hash(alike), known[alike], len(known)) == (hash(CARD_CLUB), "club", 2)
+    assert hash(replace(CARD_CLUB, slam=0)) != hash(CARD_CLUB)
+
+
+def test_rule_set_survives_copying_after_its_hash_was_kept():
+    hash(CARD_CLUB)
+
+    assert pickle.loads(pickle.dumps(CARD_CLUB)) == copy.deepcopy(CARD_CLUB) == CARD_CLUB
+    assert hash(pickle.loads(pickle.dumps(CARD_CLUB))) == hash(CARD_CLUB)
+
+
+def test_special_bids_of_a_rule_set_and_their_values():
+    australian, nullo = RULE_SETS["four_hand_australian"], RULE_SETS["three_hand_nullo"]
+
+    assert [(str(bid), australian.value(bid)) for bid in australian.special_bids()] == [
+        ("MIS", 250),
+        ("OMIS", 500),
+    ]
+    assert [(str(bid), nullo.value(bid)) for bid in nullo.special_bids()] == [("NULLO", 250)]
+    assert CARD_CLUB.special_bids() == ()
+
+
+@pytest.mark.parametrize(("key", "bid"), [("card_club", "MIS"), ("four_hand_australian", "NULLO")])
+def test_value_of_a_special_bid_of_another_game_is_refused(key, bid):
+    with pytest.raises(InvalidBid, match="is not played here: bid a number of tricks, for example 8H"):
+        RULE_SETS[key].value(parse_bid(bid))
+
+
+def test_value_of_a_wrong_level_names_numbered_bids_only():
+    with pytest.raises(InvalidBid, match="the highest is 7NT"):
+        replace(RULE_SETS["four_hand_australian"], max_level=7).value(parse_bid("8S"))
 
 
 def test_from_dict_reads_back_what_json_kept():
