@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.factories import R_ONE, fixture_night, play_hands, table_of
-from tournaments.models import Table
+from tournaments.models import Hand, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -58,3 +58,15 @@ def test_one_club_alone():
 def test_unknown_club_refused():
     with pytest.raises(CommandError, match="There is no club at 'nowhere'"):
         call_command("audit_scores", club="nowhere")
+
+
+def test_the_demo_agrees():
+    call_command("demo_club", stdout=StringIO())
+
+    told, code = run()
+
+    assert (told, code) == (
+        f"All {Hand.objects.filter(kind='hand', voided_at=None).count()} hands agree.\n",
+        0,
+    )
+    assert Hand.objects.filter(kind="hand").count() > 3 * 90
