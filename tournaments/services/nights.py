@@ -79,10 +79,8 @@ def set_attendance(
     with write_transaction():
         night = locked_night(night.pk)
         refuse_started(night)
-        seats = {
-            seat.player_id: seat
-            for seat in NightSeat.objects.filter(night=night).select_related("player", "couple", "substitute")
-        }
+        tonight = NightSeat.objects.filter(night=night).select_related("player", "couple", "substitute")
+        seats = {seat.player_id: seat for seat in tonight.order_by("pk")}
         couples = {c.pk: c for c in Couple.objects.filter(entries__season=night.season)}
         before = _attendance_facts(seats.values())
         NightSeat.objects.filter(night=night).update(substitute=None)  # so that two can swap in one go
