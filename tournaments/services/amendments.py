@@ -28,9 +28,19 @@ if TYPE_CHECKING:
 
 
 def amend_hand(
-    *, night: Night, hand_id: int, base: int, result: HandResult, reason: str, by: Actor, at: datetime
+    *,
+    night: Night,
+    hand_id: int,
+    base: int,
+    result: HandResult,
+    reason: str,
+    by: Actor,
+    at: datetime,
+    late_id: int | None = None,
 ) -> Hand:
-    """Give a recorded hand other facts. `base` is the version that was looked at.
+    """Give a recorded hand other facts, those of the late hand `late_id` perhaps, which is then dealt with.
+
+    `base` is the version that was looked at.
 
     Raises: ActionRefused without a reason or for a hand that does not stand, HandConflict when it changed since.
     """
@@ -39,6 +49,8 @@ def amend_hand(
         night, table, hands, hand = _locked(night, hand_id)
         if hand.kind != HandKind.HAND:
             raise ActionRefused(f"{describe(hand).capitalize()} has no bid to amend.")
+        if late_id is not None:
+            settle_late_hand(night=night, log_id=late_id, by=by, at=at)
         if (hand.side, hand.bid, hand.tricks) == (result.side, str(result.bid), result.tricks):
             return hand
         if hand.version != base:

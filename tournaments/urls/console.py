@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import amend, console, night, prints, setup
+from tournaments.views import amend, console, night, one_table, prints, setup
 
 urlpatterns = [
     path("", setup.club, name="club"),
@@ -21,9 +21,9 @@ urlpatterns = [
     path("nights/<int:night_id>/rounds/undo", night.undo_start, name="round_undo"),
     path("nights/<int:night_id>/finish", night.finish, name="night_finish"),
     path("nights/<int:night_id>/reopen", night.reopen, name="night_reopen"),
-    path("nights/<int:night_id>/tables/<int:table_id>", amend.table, name="table"),
-    path("nights/<int:night_id>/tables/<int:table_id>/hands", amend.add_hand, name="hand_add"),
-    path("nights/<int:night_id>/late/<int:log_id>", amend.settle_late, name="late_settle"),
+    path("nights/<int:night_id>/tables/<int:table_id>", one_table.table, name="table"),
+    path("nights/<int:night_id>/tables/<int:table_id>/hands", one_table.add_hand, name="hand_add"),
+    path("nights/<int:night_id>/late/<int:log_id>", one_table.settle_late, name="late_settle"),
     path("nights/<int:night_id>/hands/<int:hand_id>", amend.amend_hand, name="hand_amend"),
     path("nights/<int:night_id>/sheets.pdf", prints.score_sheets, name="sheets"),
 ]

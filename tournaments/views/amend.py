@@ -1,30 +1,34 @@
-"""A coordinator looks into one table, puts hands in, amends them, takes them out; what follows is shown first."""
+"""A coordinator amends a hand or takes it out; what follows is shown first."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.shortcuts import redirect
 from django.utils import timezone
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
-from scoring import clean_hand, problems_with_hand
+from scoring import clean_hand
 from tournaments.forms.nights import HandForm, TiebreakForm
 from tournaments.models import Hand, HandKind
 from tournaments.queries import finding
 from tournaments.queries.consequences import amended_tiebreak, consequences
-from tournaments.queries.hands import hand_views
-from tournaments.queries.history import late_hand
-from tournaments.queries.one_table import OneTable, one_table
-from tournaments.services import amendments, late
+from tournaments.queries.one_table import OneTable
+from tournaments.services import amendments
 from tournaments.services.errors import ActionRefused, HandChanged
-from tournaments.services.submissions import submission
-from tournaments.translate import rules_of, with_result
-from tournaments.views.guards import HtmxRequest, coordinator, wants_piece
-from tournaments.views.navigation import navigation
+from tournaments.translate import with_result
+from tournaments.views.guards import HtmxRequest, coordinator
 from tournaments.views.night import with_night
+from tournaments.views.panels import (
+    FACTS,
+    asked_late_hand,
+    entered_hand,
+    find_table,
+    is_checked,
+    late_facts,
+    panel,
+)
 from tournaments.views.refusals import say_beside
 
 if TYPE_CHECKING:
@@ -32,79 +36,28 @@ if TYPE_CHECKING:
 
     from tournaments.models import Club, Night
 
-FACTS = ("side", "bid", "tricks")
-
-
-@require_GET
-@with_night
-def table(request: HtmxRequest, club: Club, night: Night, table_id: int) -> HttpResponse:
-    """One table's hands, and a form for a hand that is missing."""
-    found = _table(night, table_id)
-    late_id = request.GET.get("late", "")
-    entry = late_hand(night, int(late_id)) if late_id.isdecimal() and len(late_id) < 18 else None  # noqa: PLR2004
-    initial: dict[str, Any] = {}
-    if entry is not None:
-        facts = entry.after or {}
-        initial = {name: facts.get(name) for name in (*FACTS, "number")} | {"late": entry.pk}
-    return _table_page(request, club, night, found, initial=initial)
-
-
-@require_POST
-@with_night
-def add_hand(request: HtmxRequest, club: Club, night: Night, table_id: int) -> HttpResponse:
-    """Put a hand, or the tie-break hand, into its place."""
-    found = _table(night, table_id)
-    if request.POST.get("kind") == "tiebreak":
-        return _add_tiebreak(request, club, night, found)
-    form = HandForm(request.POST, sides=found.cell.sides, rules=found.rules, numbers=found.missing)
-    if not _checked(form, found):
-        return _table_page(request, club, night, found, form=form)
-    data = form.cleaned_data
-    result = clean_hand(found.rules, **{name: data[name] for name in FACTS})
-    number = data["number"] or 0
-    try:
-        amendments.put_in_hand(
-            night=night,
-            table_id=table_id,
-            number=number,
-            result=result,
-            submission=submission(data["key"], table_id, number, result.side, result.bid, result.tricks),
-            reason=data["reason"],
-            late_id=data["late"],
-            by=coordinator(request),
-            at=timezone.now(),
-        )
-    except ActionRefused as refused:
-        say_beside(form, refused)
-        return _table_page(request, club, night, found, form=form)
-    return redirect("night", club.slug, night.pk)
-
-
-@require_POST
-@with_night
-def settle_late(request: HtmxRequest, club: Club, night: Night, log_id: int) -> HttpResponse:
-    """A late hand has been looked at and is not needed."""
-    late.settle_late_hand(night=night, log_id=log_id, by=coordinator(request), at=timezone.now())
-    return redirect("night", club.slug, night.pk)
-
 
 @require_http_methods(["GET", "POST"])
 @with_night
 def amend_hand(request: HtmxRequest, club: Club, night: Night, hand_id: int) -> HttpResponse:
-    """Amend a hand: preview what follows, then save, or take it out."""
+    """Amend a hand: preview what follows, then save, or take it out. `?late=` starts with a late hand's facts."""
     hand = finding.hand_of_night(night, hand_id)
     if hand is None:
         raise Http404
-    found = _table(night, hand.table_id)
-    form = _amend_form(request, hand, found)
+    found = find_table(night, hand.table_id)
+    form = _amend_form(request, night, hand, found)
     action = request.POST.get("action", "")
     if action == "out":  # asked first: what follows is shown before anything is taken out
         return _amend_page(request, club, night, hand, found, form, None, is_going_out=True)
     if action == "void":
         return _take_out(request, club, night, hand, form, found)
     new = hand
+    if request.method == "GET" and form.initial.get("late"):
+        new = with_result(
+            hand, found.rules, clean_hand(found.rules, **{name: form.initial[name] for name in FACTS})
+        )
     if request.method == "POST":
-        if not _checked(form, found):
+        if not is_checked(form, found.rules):
             return _amend_page(request, club, night, hand, found, form, None, status=422)
         new = _new_facts(hand, form, found)
         if action == "save":
@@ -133,8 +86,9 @@ def _save(
                 night=night,
                 hand_id=hand.pk,
                 base=data["version"] or 0,
-                result=clean_hand(found.rules, **{name: data[name] for name in FACTS}),
+                result=entered_hand(form, found.rules),
                 reason=data["reason"],
+                late_id=data["late"],
                 by=by,
                 at=at,
             )
@@ -171,43 +125,14 @@ def _take_out(
     return redirect("night", club.slug, night.pk)
 
 
-def _add_tiebreak(request: HtmxRequest, club: Club, night: Night, found: OneTable) -> HttpResponse:
-    form = TiebreakForm(request.POST, sides=found.cell.sides)
-    if not form.is_valid():
-        return _table_page(request, club, night, found, tiebreak_form=form)
-    data = form.cleaned_data
-    try:
-        amendments.put_in_tiebreak(
-            night=night,
-            table_id=found.cell.id,
-            side=1 if data["side"] == "1" else 2,
-            is_made=data["made"] == "yes",
-            submission=submission(data["key"], found.cell.id, "tiebreak", data["side"], data["made"]),
-            by=coordinator(request),
-            at=timezone.now(),
-        )
-    except ActionRefused as refused:
-        form.add_error(None, refused.message)
-        return _table_page(request, club, night, found, tiebreak_form=form)
-    return redirect("night", club.slug, night.pk)
-
-
-def _checked(form: forms.Form, found: OneTable) -> bool:
-    """Whether the form can be used; scoring's problems stand beside their fields."""
-    is_valid = form.is_valid()
-    if is_valid and isinstance(form, HandForm):
-        facts = {name: form.cleaned_data[name] for name in FACTS}
-        for problem in problems_with_hand(found.rules, **facts):
-            form.add_error(problem.field if problem.field in form.fields else None, problem.sentence)
-    return form.is_valid() and not form.errors
-
-
-def _amend_form(request: HtmxRequest, hand: Hand, found: OneTable) -> forms.Form:
+def _amend_form(request: HtmxRequest, night: Night, hand: Hand, found: OneTable) -> forms.Form:
     data = request.POST if request.method == "POST" else None
     if hand.kind == HandKind.TIEBREAK:
         initial = {"side": str(hand.side), "made": "yes" if hand.is_made else "no", "version": hand.version}
         return TiebreakForm(data, sides=found.cell.sides, initial=initial)
     facts = {"side": hand.side, "bid": hand.bid, "tricks": hand.tricks, "version": hand.version}
+    if hand.kind == HandKind.HAND:
+        facts |= late_facts(asked_late_hand(request, night))
     return HandForm(data, sides=found.cell.sides, rules=found.rules, initial=facts)
 
 
@@ -215,7 +140,7 @@ def _new_facts(hand: Hand, form: forms.Form, found: OneTable) -> Hand:
     data = form.cleaned_data
     if hand.kind == HandKind.TIEBREAK:
         return amended_tiebreak(hand, 1 if data["side"] == "1" else 2, is_made=data["made"] == "yes")
-    return with_result(hand, found.rules, clean_hand(found.rules, **{name: data[name] for name in FACTS}))
+    return with_result(hand, found.rules, entered_hand(form, found.rules))
 
 
 def _amend_page(
@@ -250,53 +175,4 @@ def _amend_page(
         "is_going_out": is_going_out,
         "can_void": hand.voided_at is None,
     }
-    return _page(request, club, "night/amend.html", "amend-panel", context, status)
-
-
-def _table_page(
-    request: HtmxRequest,
-    club: Club,
-    night: Night,
-    found: OneTable,
-    *,
-    form: forms.Form | None = None,
-    tiebreak_form: forms.Form | None = None,
-    initial: dict[str, Any] | None = None,
-) -> HttpResponse:
-    is_refused = form is not None or tiebreak_form is not None
-    if form is None and found.missing:
-        form = HandForm(
-            sides=found.cell.sides,
-            rules=found.rules,
-            numbers=found.missing,
-            initial={"number": found.missing[0]} | (initial or {}),
-        )
-    if tiebreak_form is None and found.cell.state == "tiebreak":
-        tiebreak_form = TiebreakForm(sides=found.cell.sides)
-    context = {
-        "night_id": night.pk,
-        "round_number": found.round_number,
-        "where": found.where,
-        "cell": found.cell,
-        "hands": hand_views(found.hands, found.cell.sides, found.people, rules_of(night.season)),
-        "form": form,
-        "tiebreak_form": tiebreak_form,
-        "why_no_form": found.why_no_form,
-    }
-    return _page(request, club, "night/table.html", "table-panel", context, 422 if is_refused else 200)
-
-
-def _table(night: Night, table_id: int) -> OneTable:
-    found = one_table(night, table_id, now=timezone.now())
-    if found is None:
-        raise Http404
-    return found
-
-
-def _page(
-    request: HtmxRequest, club: Club, template: str, piece: str, context: dict[str, Any], status: int
-) -> HttpResponse:
-    full = {**context, "back_url": reverse("night", args=[club.slug, context["night_id"]])}
-    full |= navigation(request, club, is_coordinator=True)
-    name = f"{template}#{piece}" if wants_piece(request) else template
-    return render(request, name, full, status=status)
+    return panel(request, club, "night/amend.html", "amend-panel", context, status)
