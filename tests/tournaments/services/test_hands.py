@@ -1,8 +1,8 @@
-"""A hand is saved once, however often and from however many phones it comes, and counts what the rules say."""
+"""A hand is saved once and counts what the rules say; what cannot be is refused and nothing is written."""
 
 import pytest
 
-from scoring import InvalidHand, RuleSet
+from scoring import InvalidHand
 from tests.factories import (
     EVENING,
     R_LOW,
@@ -10,7 +10,6 @@ from tests.factories import (
     R_ONE,
     R_TIE,
     fixture_night,
-    note_deal,
     play_hand,
     play_hands,
     player_actor,
@@ -18,16 +17,16 @@ from tests.factories import (
     seated_night,
     table_of,
 )
-from tournaments.models import Hand, HandKind, LogEntry
+from tests.tournaments.services.reading import live, totals
+from tournaments.models import LogEntry
 from tournaments.services.errors import (
     ActionRefused,
-    HandConflict,
-    KeyReused,
     NotAtThisTable,
     RoundClosed,
 )
 
 pytestmark = pytest.mark.django_db
+
 
 RUNNING = {
     R_ONE: [(200, 30), (330, -250), (670, -240), (690, -20), (530, 120), (550, 420)],
@@ -35,16 +34,6 @@ RUNNING = {
     R_NEAR: [(200, 30), (230, 230), (430, 260), (460, 460), (660, 490), (690, 630)],
     R_LOW: [(200, 30), (220, 290), (40, 430), (60, 670), (460, 680), (490, 840)],
 }
-
-
-def totals(table) -> tuple[int, int]:
-    table.refresh_from_db()
-    return table.points_1, table.points_2
-
-
-def live(table) -> list[tuple]:
-    found = Hand.objects.filter(table=table, voided_at__isnull=True)
-    return list(found.order_by("number", "pk").values_list("kind", "number", "side", "bid", "tricks"))
 
 
 @pytest.mark.parametrize(
@@ -227,226 +216,3 @@ def test_record_hand_before_the_round_has_started_refused():
 
     assert refusal.value.message == "The round has not started yet. Save the hand once it has."
     assert live(table) == []
-
-
-# --- The same hand again (scenario "The same hand arrives twice over a bad connection") --------------------
-
-
-def test_same_submission_again_is_one_hand():
-    night = fixture_night().night
-    table = table_of(night, "High")
-    play_hands(night, table, ["1 7H/7", "2 8D/7"])
-    first = play_hand(night, table, "1 9S/9", number=3, key="hand-three")
-
-    again = [play_hand(night, table, "1 9S/9", number=3, key="hand-three") for _ in range(5)]
-    play_hands(night, table, ["2 7NT/8"])
-    an_hour_later = play_hand(night, table, "1 9S/9", number=3, key="hand-three")
-
-    assert first.outcome == "saved"
-    assert [(r.outcome, r.hand) for r in [*again, an_hour_later]] == [("repeated", first.hand)] * 6
-    assert totals(table) == (690, -20)
-    assert LogEntry.objects.filter(action="hand_saved").count() == 4
-
-
-@pytest.mark.parametrize(("text", "number"), [("1 8S/9", 3), ("1 8S/9", 4), ("1 9S/9", 4)])
-def test_same_key_for_another_hand_refused(text, number):
-    night = fixture_night().night
-    table = table_of(night, "High")
-    play_hands(night, table, ["1 7H/7", "2 8D/7"])
-    play_hand(night, table, "1 9S/9", key="hand-three")
-
-    with pytest.raises(KeyReused) as refusal:
-        play_hand(night, table, text, number=number, key="hand-three")
-
-    assert refusal.value.message == (
-        "This page's entry was already used for a different hand. Nothing was changed."
-    )
-    assert totals(table) == (670, -240)
-    assert len(live(table)) == 3
-
-
-def test_same_submission_after_an_undo_does_not_bring_the_hand_back(undo):
-    night = fixture_night().night
-    table = table_of(night, "High")
-    saved = play_hand(night, table, "1 7H/7", key="hand-one")
-    undo(night, saved.hand)
-
-    again = play_hand(night, table, "1 7H/7", number=1, key="hand-one")
-
-    assert (again.outcome, again.hand) == ("repeated", saved.hand)
-    assert live(table) == []
-
-
-def test_same_submission_after_two_undos_is_still_answered(undo):
-    night = fixture_night().night
-    table = table_of(night, "High")
-    first = play_hand(night, table, "1 7H/7", key="hand-one")
-    second = play_hand(night, table, "2 8D/7", key="hand-two")
-    undo(night, second.hand)
-    undo(night, first.hand)
-
-    again = play_hand(night, table, "2 8D/7", number=2, key="hand-two")
-
-    assert (again.outcome, again.hand) == ("repeated", second.hand)
-    assert live(table) == []
-
-
-# --- Two phones (scenario "Two phones, one hand, different bids") -------------------------------------------
-
-
-def test_two_phones_different_content_keeps_the_first_and_shows_both():
-    made = fixture_night()
-    table = table_of(made.night, "High")
-    play_hands(made.night, table, ["1 7H/7", "2 8D/7"])
-    kept = play_hand(made.night, table, "1 8H/8", number=3, by=player_actor(made.people["Adam"])).hand
-
-    with pytest.raises(HandConflict) as conflict:
-        play_hand(made.night, table, "2 8H/8", number=3, by=player_actor(made.people["Bella"]))
-
-    assert conflict.value.saved == kept
-    assert conflict.value.offered == result("2 8H/8")
-    assert live(table)[2:] == [("hand", 3, 1, "8H", 8)]
-    assert totals(table) == (630, -230)
-
-
-def test_two_phones_same_content_agree_on_one_hand():
-    made = fixture_night()
-    table = table_of(made.night, "High")
-    kept = play_hand(made.night, table, "1 8H/8", number=1, by=player_actor(made.people["Adam"])).hand
-
-    second = play_hand(made.night, table, "1 8H/8", number=1, by=player_actor(made.people["Bella"]))
-
-    assert (second.outcome, second.hand) == ("agreed", kept)
-    assert live(table) == [("hand", 1, 1, "8H", 8)]
-
-
-def test_agreed_submission_again_after_an_undo_does_not_bring_the_hand_back(undo):
-    made = fixture_night()
-    table = table_of(made.night, "High")
-    kept = play_hand(made.night, table, "1 8H/8", number=1, by=player_actor(made.people["Adam"])).hand
-    bella = player_actor(made.people["Bella"])
-    play_hand(made.night, table, "1 8H/8", number=1, by=bella, key="bellas-phone")
-    undo(made.night, kept)
-
-    again = play_hand(made.night, table, "1 8H/8", number=1, by=bella, key="bellas-phone")
-
-    assert (again.outcome, again.hand) == ("repeated", kept)
-    assert live(table) == []
-
-
-def test_phone_that_saw_the_present_version_amends_it():
-    night = fixture_night().night
-    table = table_of(night, "High")
-    play_hand(night, table, "1 8H/8")
-
-    amended = play_hand(night, table, "2 8H/8", number=1, base=1)
-
-    assert (amended.outcome, amended.hand.version) == ("amended", 2)
-    assert totals(table) == (20, 300)
-    entry = LogEntry.objects.latest("pk")
-    assert (entry.action, entry.before["side"], entry.after["side"]) == ("hand_amended", 1, 2)
-
-
-def test_phone_that_saw_an_older_version_conflicts():
-    night = fixture_night().night
-    table = table_of(night, "High")
-    play_hand(night, table, "1 8H/8")
-    play_hand(night, table, "2 8H/8", number=1, base=1)
-
-    with pytest.raises(HandConflict):
-        play_hand(night, table, "1 8H/9", number=1, base=1)
-
-    assert live(table) == [("hand", 1, 2, "8H", 8)]
-
-
-# --- Deals without a contract (scenario "A hand worth nothing …") -------------------------------------------
-
-
-def test_deals_without_a_contract_are_noted_but_not_counted():
-    night = fixture_night().night
-    table = table_of(night, "Middle")
-    play_hand(night, table, "1 7H/7")
-    note_deal(night, table, HandKind.THROWN_IN)
-    note_deal(night, table, HandKind.THROWN_IN)
-    play_hand(night, table, "2 8C/8")
-    note_deal(night, table, HandKind.MISDEAL)
-    play_hand(night, table, "1 7D/6")
-
-    assert totals(table) == (40, 430)
-    assert (table.hands_played, table.next_hand) == (3, 4)
-    assert live(table) == [
-        ("hand", 1, 1, "7H", 7),
-        ("thrown_in", 2, None, "", None),
-        ("thrown_in", 2, None, "", None),
-        ("hand", 2, 2, "8C", 8),
-        ("misdeal", 3, None, "", None),
-        ("hand", 3, 1, "7D", 6),
-    ]
-
-
-def test_thrown_in_first_deal_leaves_hand_one_to_play():
-    night = fixture_night().night
-    table = table_of(night, "High")
-
-    note_deal(night, table, HandKind.THROWN_IN)
-
-    table.refresh_from_db()
-    assert (table.next_hand, table.hands_played, totals(table)) == (1, 0, (0, 0))
-
-
-def test_deal_noted_after_the_table_went_on_refused():
-    night = fixture_night().night
-    table = table_of(night, "High")
-    play_hand(night, table, "1 7H/7")
-
-    with pytest.raises(ActionRefused) as refusal:
-        note_deal(night, table, HandKind.MISDEAL, number=1)
-
-    assert refusal.value.message == (
-        "The table has gone on since. Look at the hands below before you note a deal."
-    )
-
-
-def test_deal_noted_after_the_round_is_decided_refused():
-    night = fixture_night().night
-    table = table_of(night, "High")
-    play_hands(night, table, R_ONE)
-
-    with pytest.raises(ActionRefused):
-        note_deal(night, table, HandKind.THROWN_IN)
-
-    assert len(live(table)) == 6
-
-
-def test_thrown_in_deal_fills_a_hand_where_the_rules_say_so():
-    night = fixture_night(
-        rules=RuleSet(key="club", name="Club", thrown_in_counts=True, hands_per_round=3)
-    ).night
-    table = table_of(night, "High")
-
-    play_hand(night, table, "1 7H/7")
-    note_deal(night, table, HandKind.THROWN_IN)
-    note_deal(night, table, HandKind.MISDEAL)
-    play_hand(night, table, "2 7H/7")
-
-    table.refresh_from_db()
-    assert [(kind, number) for kind, number, *_ in live(table)] == [
-        ("hand", 1),
-        ("thrown_in", 2),
-        ("misdeal", 3),
-        ("hand", 3),
-    ]
-    assert (table.hands_played, table.next_hand, table.needs_tiebreak) == (3, 4, True)
-
-
-def test_tiebreak_hand_thrown_in_is_none_of_the_rounds_hands():
-    night = fixture_night(
-        rules=RuleSet(key="club", name="Club", thrown_in_counts=True, hands_per_round=2)
-    ).night
-    table = table_of(night, "High")
-    play_hands(night, table, ["1 7H/7", "2 7H/7"])
-
-    note_deal(night, table, HandKind.THROWN_IN)
-
-    table.refresh_from_db()
-    assert (table.hands_played, table.next_hand, table.needs_tiebreak) == (2, 3, True)
