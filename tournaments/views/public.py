@@ -21,10 +21,12 @@ def standings(request: HtmxRequest, slug: str, season_id: int | None = None) -> 
     club = club_by_slug(slug)
     if club is None:
         raise Http404
-    seasons = seasons_of_club(club)
-    season = season_of_club(club, season_id) if season_id else next(iter(seasons), None)
-    if season_id and season is None:
-        raise Http404
+    if season_id is None:
+        season = next(iter(seasons_of_club(club)), None)
+    else:
+        season = season_of_club(club, season_id)
+        if season is None:
+            raise Http404
     view = request.GET.get("view", "everybody")
     context = {
         "standings": load_standings(season, view=view if view in VIEWS else "everybody") if season else None,

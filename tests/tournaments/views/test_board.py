@@ -1,0 +1,90 @@
+"""The TV board: open to whoever has the address, woken by its poll, and able to take a score back."""
+
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import EVENING, planned_night, play_hand, play_night, play_round, result
+from tests.tournaments.templates.reading import the_one
+from tests.tournaments.views.visitors import HTMX, words
+from tournaments.services import amendments, nights
+
+
+def board_url(made) -> str:
+    return reverse("board", args=[made.club.slug])
+
+
+def poll_url(page: str, piece: str) -> str:
+    """The address that a page polls, with the version it shows."""
+    return the_one(page, id=piece)["hx-get"]
+
+
+def test_a_club_without_an_open_night_has_a_calm_board(db):
+    made = planned_night()
+
+    page = Client().get(board_url(made))
+
+    assert "No night is open. The tables appear here by themselves." in words(page)
+
+
+def test_a_board_of_a_club_that_is_not_there_is_not_found(db):
+    assert Client().get(reverse("board", args=["nobody"])).status_code == 404
+    assert Client().get(reverse("board_poll", args=["nobody"])).status_code == 404
+
+
+def test_the_board_wakes_when_the_night_opens(db):
+    made = planned_night()
+    before = Client().get(board_url(made)).text
+    assert Client().get(poll_url(before, "board-now"), headers=HTMX).status_code == 204
+    opened = nights.open_night(night=made.night, by=made.by, at=EVENING)
+
+    answer = Client().get(poll_url(before, "board-now"), headers=HTMX)
+    assert answer.status_code == 200
+    assert f"join {opened.join_code[:3]} {opened.join_code[3:]}" in words(answer)
+
+
+def test_the_board_takes_a_score_back(made, high):
+    """A slam of ten no trump, amended to nine, then undone: the board and the wine follow each time."""
+    tv = Client()
+    page = tv.get(board_url(made)).text
+
+    def shown() -> str:
+        nonlocal page
+        answer = tv.get(poll_url(page, "board-now"), headers=HTMX)
+        assert answer.status_code == 200
+        page = answer.text
+        return words(answer)
+
+    saved = play_hand(made.night, high, "1 10NT/10").hand
+    assert "520 0" in shown()
+    amendments.amend_hand(
+        night=made.night, hand_id=saved.pk, base=1, result=result("1 9NT/9"), reason="misread", by=made.by, at=EVENING
+    )  # fmt: skip
+    amended = shown()
+    assert "420 10" in amended
+    assert "Adam and Alice hold the wine (9NT)." in amended
+    amendments.take_out_hand(
+        night=made.night, hand_id=saved.pk, reason="never played", by=made.by, at=EVENING
+    )
+    undone = shown()
+    assert "0 0" in undone
+    assert "Nobody holds the wine yet." in undone
+    assert tv.get(poll_url(page, "board-now"), headers=HTMX).status_code == 204
+
+
+def test_between_two_rounds_the_board_shows_the_moves(made):
+    play_round(made)
+
+    page = words(Client().get(board_url(made)))
+
+    assert "Round 1 of 5" in page
+    assert "Adam & Cora v Carl & Alice" in page
+
+
+def test_the_board_of_a_finished_night_shows_the_points(made):
+    play_night(made)
+
+    page = words(Client().get(board_url(made)))
+
+    assert "The night is over" in page
+    assert "1 Adam Ames 2750" in page
+    assert "join" not in page
