@@ -18,7 +18,7 @@ def problems_with_hand(rules: RuleSet, *, side: object, bid: object, tricks: obj
 
     Takes raw input of any type. Fields are "side", "bid" and "tricks", in that order.
     """
-    read = (_read_side(side), _read_bid(rules, bid), read_tricks(tricks))
+    read = (_read_side(side), read_bid(rules, bid), read_tricks(tricks))
     return [value for value in read if isinstance(value, Problem)]
 
 
@@ -28,7 +28,7 @@ def clean_hand(rules: RuleSet, *, side: object, bid: object, tricks: object) -> 
     Raises:
         InvalidHand: with all its `.problems`, if it cannot be scored under the rule set.
     """
-    clean_side, clean_bid, clean_tricks = _read_side(side), _read_bid(rules, bid), read_tricks(tricks)
+    clean_side, clean_bid, clean_tricks = _read_side(side), read_bid(rules, bid), read_tricks(tricks)
     if isinstance(clean_side, Problem) or isinstance(clean_bid, Problem) or isinstance(clean_tricks, Problem):
         raise InvalidHand(problems_with_hand(rules, side=side, bid=bid, tricks=tricks))
     return HandResult(clean_side, clean_bid, clean_tricks)
@@ -52,7 +52,8 @@ def _read_side(raw: object) -> Side | Problem:
     return _problem("not_a_side", "side", "Choose one side at this table as the bidders: side 1 or side 2.")
 
 
-def _read_bid(rules: RuleSet, raw: object) -> Bid | Problem:
+def read_bid(rules: RuleSet, raw: object) -> Bid | Problem:
+    """The bid somebody entered, or what is wrong with it under the rule set."""
     if _is_blank(raw):
         return _problem("missing", "bid", "Say what was bid.")
     try:

@@ -22,7 +22,8 @@ class Outcome:
 
     `bidders` are the points of the contracting side, or of each contracting player, and
     `bidders_text` says why. Each defender, or the defending side once, gets `a_trick` for every
-    trick of his own and `extra` for the reason `extra_text`.
+    trick of his own and `extra` for the reason `extra_text`; `defence` has both added up, by his
+    tricks from 0 to 10.
     """
 
     is_made: bool
@@ -32,6 +33,7 @@ class Outcome:
     a_trick: int
     extra: int
     extra_text: str
+    defence: tuple[int, ...]
 
 
 def outcome_of(rules: RuleSet, bid: Bid, tricks: int) -> Outcome:
@@ -45,15 +47,17 @@ def outcome_of(rules: RuleSet, bid: Bid, tricks: int) -> Outcome:
     value, is_made = rules.value(bid), bid.is_made_with(tricks)
     is_slam = tricks == TRICKS_IN_A_HAND and not bid.is_special
     points = made_value(rules, value, tricks) if is_made else -value
+    a_trick = own_trick_points(rules, bid)
     extra, reason = _extra(rules, bid, tricks, is_made=is_made)
     return Outcome(
         is_made=is_made,
         is_slam=is_slam,
         bidders=points,
         bidders_text=_bidders_text(rules, bid, value, points),
-        a_trick=own_trick_points(rules, bid),
+        a_trick=a_trick,
         extra=extra,
         extra_text=f"{reason}: {signed(extra)}",
+        defence=tuple(extra + a_trick * own for own in range(TRICKS_IN_A_HAND + 1)),
     )
 
 

@@ -26,3 +26,12 @@ def quoted(raw: object) -> str:
         return "“a very long number”"  # Python refuses to write out numbers of thousands of digits
     text = "".join(character for character in str(raw)[:200] if character.isprintable()).strip()
     return f"“{text[:_LONGEST_QUOTE]}…”" if len(text) > _LONGEST_QUOTE else f"“{text}”"
+
+
+def entered_text(raw: object) -> str:
+    """What somebody entered as text or as a whole number, without spaces around it; else nothing."""
+    if isinstance(raw, str):
+        return raw.strip()
+    if isinstance(raw, int) and not isinstance(raw, bool) and raw.bit_length() <= _WIDEST_NUMBER_BITS:
+        return str(raw)
+    return ""

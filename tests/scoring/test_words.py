@@ -1,7 +1,7 @@
 import pytest
 
 from scoring import signed, with_minus
-from scoring.words import plain_minus, quoted
+from scoring.words import entered_text, plain_minus, quoted
 
 
 @pytest.mark.parametrize(("points", "text"), [(300, "+300"), (-300, "\u2212300"), (0, "0")])
@@ -31,3 +31,20 @@ def test_plain_minus_knows_the_dashes_that_phones_type():
 )
 def test_quoted_fits_a_sentence(raw, text):
     assert quoted(raw) == text
+
+
+@pytest.mark.parametrize(
+    ("raw", "text"),
+    [
+        (" Ann ", "Ann"),
+        (2, "2"),
+        (-7, "-7"),
+        (True, ""),
+        (None, ""),
+        (1.0, ""),
+        ([1], ""),
+        pytest.param(10**5000, "", id="5001 digits"),
+    ],
+)
+def test_entered_text_is_text_or_a_whole_number(raw, text):
+    assert entered_text(raw) == text
