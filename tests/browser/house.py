@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from contextlib import contextmanager
 
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -62,12 +63,16 @@ class House:
 
     def laptop(self, made: Fixture, **options) -> Laptop:
         """The coordinator's, signed in, on no page yet."""
+        return self.laptop_of(made.coordinator, made.club.slug, **options)
+
+    def laptop_of(self, user: User, slug: str, **options) -> Laptop:
+        """A laptop on which this account is signed in, for one of its clubs."""
         client = Client()
-        client.force_login(made.coordinator, backend="django.contrib.auth.backends.ModelBackend")
+        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
         page = self.visitor(**LAPTOP | options)
         session = client.cookies["sessionid"].value
         page.context.add_cookies([{"name": "sessionid", "value": session, "url": self.url}])
-        return Laptop(page, self.url, made.club.slug)
+        return Laptop(page, self.url, slug)
 
     def television(self, slug: str, **options) -> Board:
         """The room's screen, on the club's board."""
@@ -243,6 +248,13 @@ class Laptop:
         return self.page.locator("#what-follows dl > div").evaluate_all(
             """all => all.map(div => div.querySelector("dt").textContent + ": " +
                [...div.querySelectorAll("p")].map(p => p.textContent).join(" · "))"""
+        )
+
+    def standings(self) -> list[str]:
+        """The rows of the season's standings: "1= Carl Chen 690"."""
+        return self.page.locator("main table tbody tr").evaluate_all(
+            """rows => rows.map(row => ["td.place", "th", "td.sum"].map(
+               one => row.querySelector(one).textContent.trim()).join(" "))"""
         )
 
 

@@ -195,9 +195,9 @@ def standings_follow(laptop: Laptop) -> None:
     """The season after its first night: everybody, each group, couples."""
     page = laptop.page
     page.get_by_role("link", name="Standings").first.click()
-    assert standing_rows(page) == [place_name_and_points(line) for line in TALLY]
+    assert laptop.standings() == [place_name_and_points(line) for line in TALLY]
     page.get_by_role("link", name="Women", exact=True).click()
-    assert standing_rows(page) == [
+    assert laptop.standings() == [
         "1 Dora Diaz 2670",
         "2 Emma Endo 2550",
         "3 Cora Chen 2160",
@@ -206,14 +206,7 @@ def standings_follow(laptop: Laptop) -> None:
         "6 Bella Brook 900",
     ]
     page.get_by_role("link", name="Couples", exact=True).click()
-    assert standing_rows(page) == list(COUPLES_TALLY)
-
-
-def standing_rows(page) -> list[str]:
-    return page.locator("main table tbody tr").evaluate_all(
-        """rows => rows.map(row => ["td.place", "th", "td.sum"].map(
-           one => row.querySelector(one).textContent.trim()).join(" "))"""
-    )
+    assert laptop.standings() == list(COUPLES_TALLY)
 
 
 def figures_agree() -> None:
