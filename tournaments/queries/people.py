@@ -30,9 +30,10 @@ def _shortest(names: Mapping[int, str]) -> dict[int, str]:
 
 
 def _first_name(name: str) -> str:
-    return name.split(maxsplit=1)[0] if name.split() else name
+    first = name.split(maxsplit=1)[0] if name.split() else name
+    return first if any(char.isalnum() for char in first) else name
 
 
 def _with_initial(name: str) -> str:
-    words = name.split()
-    return f"{words[0]} {words[-1][0]}." if len(words) > 1 else name
+    first = _first_name(name)
+    return f"{first} {name.split()[-1][0]}." if first != name else name
