@@ -249,14 +249,21 @@ def _table(
     context = {
         "table": table,
         "grid": bid_grid(rules_of(phone.night.season)),
-        "entered": chosen,
-        "errors": errors or {},
+        "entered": _Blanks(chosen),
+        "errors": _Blanks(errors or {}),
         "conflict": conflict_of(table, conflict.saved, conflict.offered, phone.night) if conflict else None,
         "notice": notice,
         "key": key or new_key(),
     }
     template = "table/phone.html#table-now" if wants_piece(request) else "table/phone.html"
     return _with_receipt(render(request, template, context, status=status), receipt)
+
+
+class _Blanks(dict[str, object]):
+    """A mapping with "" under every other name: a template that asks for what is not there finds out slowly."""
+
+    def __missing__(self, name: str) -> str:
+        return ""
 
 
 def _in_words(phone: Phone, offered: Offered | None) -> str:
