@@ -6,7 +6,7 @@ from tournaments.views import join, phone
 
 urlpatterns = [
     path("", join.enter_code, name="join"),
-    path("j/<str:secret>", join.by_secret, name="join_secret"),
+    path("j/<slug:secret>", join.by_secret, name="join_secret"),
     path("names", join.names, name="names"),
     path("leave", join.leave, name="leave"),
     path("table", phone.my_table, name="phone"),
