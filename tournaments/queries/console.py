@@ -10,6 +10,7 @@ from tournaments.queries.history import late_hands, lately
 from tournaments.queries.moves import move_tables
 from tournaments.queries.night_tables import NightTables, TableRow, load_tables
 from tournaments.queries.polls import night_version
+from tournaments.queries.prepared import Prepared
 from tournaments.queries.totals import night_points, totals_of
 from tournaments.queries.values import Console, RoundRow
 from tournaments.queries.wine import wine_at_the_end, wine_claims, wine_now
@@ -19,6 +20,8 @@ from tournaments.words import counted, weekday
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
+
+    from django.db.models import QuerySet
 
     from scoring import NineBid, RuleSet
     from tournaments.models import Night
@@ -36,7 +39,7 @@ def console(night: Night, *, now: datetime) -> Console:
     is_playing = night.state == NightState.PLAYING
     why_not = why_not_yet(current, rules) if is_playing else ""
     is_last = night.current_round >= rules.rounds_per_night
-    phones = Phone.objects.filter(night=night, revoked_at__isnull=True).values("player_id").distinct().count()
+    phones = len(_players_with_phones(night.pk))
     return Console(
         night_id=night.pk,
         number=night.number,
@@ -60,6 +63,12 @@ def console(night: Night, *, now: datetime) -> Console:
         totals=night_points(tables, closed_only=night.state != NightState.FINISHED),
         wine=final_wine(night, tables, claims, rules),
     )
+
+
+@Prepared
+def _players_with_phones(night_id: int) -> QuerySet[Phone, int]:
+    phones = Phone.objects.filter(night_id=night_id, revoked_at__isnull=True)
+    return phones.values_list("player_id", flat=True).distinct()
 
 
 def final_wine(night: Night, tables: NightTables, claims: Sequence[NineBid[int]], rules: RuleSet) -> WineView:

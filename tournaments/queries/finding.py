@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
-from django.db.models import Case, F, QuerySet, Subquery, When
+from django.db.models import Case, F, OuterRef, QuerySet, Subquery, When
 
 from tournaments.models import Club, Couple, Hand, Night, NightState, Phone, Player, Season, Table
-from tournaments.queries.prepared import Prepared
+from tournaments.queries.prepared import Prepared, first
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -20,12 +20,22 @@ OPEN_STATES = (NightState.OPEN, NightState.PLAYING)
 
 def club_by_slug(slug: str) -> Club | None:
     """A club by its address."""
-    return Club.objects.filter(slug=slug).first()
+    return first(_clubs(slug))
+
+
+@Prepared
+def _clubs(slug: str) -> QuerySet[Club]:
+    return Club.objects.filter(slug=slug)
 
 
 def coordinators_club(user: User | AnonymousUser, slug: str) -> Club | None:
     """A club that this account runs."""
-    return Club.objects.filter(slug=slug, memberships__user_id=user.pk or 0).first()
+    return first(_clubs_run_by(user.pk or 0, slug))
+
+
+@Prepared
+def _clubs_run_by(user_id: int, slug: str) -> QuerySet[Club]:
+    return Club.objects.filter(slug=slug, memberships__user_id=user_id)
 
 
 def clubs_of(user: User | AnonymousUser) -> list[Club]:
@@ -35,7 +45,12 @@ def clubs_of(user: User | AnonymousUser) -> list[Club]:
 
 def night_of_club(club: Club, night_id: int) -> Night | None:
     """A night, with its season and hosts."""
-    return _nights().filter(pk=night_id, season__club=club).first()
+    return first(_nights_of_club(club.pk, night_id))
+
+
+@Prepared
+def _nights_of_club(club_id: int, night_id: int) -> QuerySet[Night]:
+    return _nights().filter(pk=night_id, season__club_id=club_id)
 
 
 def tonight_first(nights: QuerySet[Night]) -> QuerySet[Night]:
@@ -48,7 +63,12 @@ def tonight_first(nights: QuerySet[Night]) -> QuerySet[Night]:
 
 def current_night(club: Club) -> Night | None:
     """The night the room and the followers look at."""
-    return tonight_first(_nights().filter(season__club=club)).first()
+    return first(_current_nights(club.pk))
+
+
+@Prepared
+def _current_nights(club_id: int) -> QuerySet[Night]:
+    return tonight_first(_nights().filter(season__club_id=club_id))[:1]
 
 
 def next_first(nights: QuerySet[Night]) -> QuerySet[Night]:
@@ -79,7 +99,7 @@ def open_night_by_id(night_id: int) -> Night | None:
 
 def phone_by_token(token: str, *, now: datetime) -> Phone | None:
     """The phone whose secret this is, with its night, season and club; None when revoked or too old."""
-    return next(iter(_phones(hash_token(token), now)), None)
+    return first(_phones(hash_token(token), now))
 
 
 @Prepared
@@ -153,9 +173,12 @@ def _nights() -> QuerySet[Night]:
 
 def navigation_ids(club: Club) -> tuple[int | None, int | None]:
     """The night and the season that the head of a page links to. One SELECT."""
-    season = Season.objects.filter(club=club).order_by("-starts_on", "-pk").values("pk")[:1]
-    found = next_first(Night.objects.filter(season__club=club)).values_list("pk", Subquery(season)).first()
-    if found is None:
-        return None, Season.objects.filter(club=club).values_list("pk", flat=True).first()
-    night_id, season_id = found
-    return night_id, season_id
+    return first(_next_night_and_season(club.pk)) or (None, None)
+
+
+@Prepared
+def _next_night_and_season(club_id: int) -> QuerySet[Club, tuple[int | None, int | None]]:
+    nights = next_first(Night.objects.filter(season__club=OuterRef("pk"))).values("pk")
+    seasons = Season.objects.filter(club=OuterRef("pk")).order_by("-starts_on", "-pk").values("pk")
+    found = Club.objects.filter(pk=club_id)
+    return found.values_list(Subquery(nights[:1]), Subquery(seasons[:1]))

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from scoring import parse_bid
 from tournaments.models import LogEntry
+from tournaments.queries.prepared import Prepared
 from tournaments.queries.values import LateHand, LogLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from django.db.models import QuerySet
 
     from tournaments.models import Night
     from tournaments.queries.night_tables import NightTables
@@ -19,8 +23,15 @@ LATE, LATE_SETTLED = "late_hand", "late_hand_settled"
 
 def lately(night: Night, tables: NightTables, *, count: int) -> tuple[LogLine, ...]:
     """The latest entries of a night, the newest first. One SELECT."""
-    entries = LogEntry.objects.filter(night=night).order_by("-pk")[:count]
-    return tuple(log_line(entry, tables) for entry in entries)
+    return tuple(log_line(entry, tables) for entry in _latest(count)(night.pk))
+
+
+@cache
+def _latest(count: int) -> Prepared[LogEntry]:
+    def entries(night_id: int) -> QuerySet[LogEntry]:
+        return LogEntry.objects.filter(night_id=night_id).order_by("-pk")[:count]
+
+    return Prepared(entries)
 
 
 def log_line(entry: LogEntry, tables: NightTables) -> LogLine:
@@ -36,7 +47,7 @@ def log_line(entry: LogEntry, tables: NightTables) -> LogLine:
 
 def late_hands(night: Night, tables: NightTables) -> tuple[LateHand, ...]:
     """Hands that came after their round was closed and that nobody has dealt with yet. One SELECT."""
-    entries = list(LogEntry.objects.filter(night=night, action__in=(LATE, LATE_SETTLED)).order_by("pk"))
+    entries = _late_entries(night.pk)
     settled = {(entry.after or {}).get("late") for entry in entries if entry.action == LATE_SETTLED}
     return tuple(
         LateHand(
@@ -49,6 +60,11 @@ def late_hands(night: Night, tables: NightTables) -> tuple[LateHand, ...]:
         for entry in entries
         if entry.action == LATE and entry.pk not in settled
     )
+
+
+@Prepared
+def _late_entries(night_id: int) -> QuerySet[LogEntry]:
+    return LogEntry.objects.filter(night_id=night_id, action__in=(LATE, LATE_SETTLED)).order_by("pk")
 
 
 def late_hand(night: Night, log_id: int) -> LogEntry | None:

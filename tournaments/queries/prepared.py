@@ -60,6 +60,11 @@ class Prepared(Generic[Row]):
         return statement.rows(values)
 
 
+def first(rows: list[Row]) -> Row | None:
+    """The first of the rows, None when there is none."""
+    return rows[0] if rows else None
+
+
 class _Statement(Generic[Row]):
     """A queryset whose compiler already knows its text, on one connection."""
 

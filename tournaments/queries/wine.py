@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 from scoring import SIDES, Bid, Denomination, NineBid, RuleSet, WineResult, award_wine, parse_bid
 from tournaments.models import Hand, HandKind
+from tournaments.queries.prepared import Prepared
 from tournaments.queries.values import WineView
 from tournaments.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+    from django.db.models import QuerySet
 
     from tournaments.queries.night_tables import NightTables
     from tournaments.queries.values import Person
@@ -20,14 +23,6 @@ HIGH_BIDS = [str(Bid(level, denomination)) for level in (9, 10) for denomination
 
 def wine_claims(night_id: int, tables: NightTables) -> list[NineBid[int]]:
     """The made nine- and ten-bids of a night; which of them count is `scoring`'s to say. One SELECT."""
-    rows = Hand.objects.filter(
-        table__round__night_id=night_id,
-        table__round__undone_at__isnull=True,
-        kind=HandKind.HAND,
-        voided_at__isnull=True,
-        is_made=True,
-        bid__in=HIGH_BIDS,
-    ).values_list("table_id", "number", "side", "bid")
     at = {table.id: table for round_ in tables.rounds.values() for table in round_}
     return [
         NineBid(
@@ -37,9 +32,22 @@ def wine_claims(night_id: int, tables: NightTables) -> list[NineBid[int]]:
             holders=at[table_id].pairs[(side or 1) - 1],
             bid=parse_bid(bid),
         )
-        for table_id, number, side, bid in rows
+        for table_id, number, side, bid in _made_high_bids(night_id)
         if table_id in at
     ]
+
+
+@Prepared
+def _made_high_bids(night_id: int) -> QuerySet[Hand, tuple[int, int, int | None, str]]:
+    hands = Hand.objects.filter(
+        table__round__night_id=night_id,
+        table__round__undone_at__isnull=True,
+        kind=HandKind.HAND,
+        voided_at__isnull=True,
+        is_made=True,
+        bid__in=HIGH_BIDS,
+    )
+    return hands.order_by().values_list("table_id", "number", "side", "bid")
 
 
 def wine_now(claims: Iterable[NineBid[int]], tables: NightTables, rules: RuleSet) -> WineView:
