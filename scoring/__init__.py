@@ -28,9 +28,11 @@ from scoring.deal_scores import DealLine, DealScore, bidders_of, hand_result, sc
 from scoring.deals import MISDEAL, THROWN_IN, ContractHand, DeadDeal, Deal, PassedHand, PlayedHand
 from scoring.decks import DECKS, SUITS, Card, Deck, deck_of, kitty_of
 from scoring.draw import draw_seating
+from scoring.endings import How, MissingFact
 from scoring.entries import read_deal
 from scoring.errors import (
     InvalidBid,
+    InvalidGame,
     InvalidHand,
     InvalidRound,
     InvalidRules,
@@ -38,6 +40,16 @@ from scoring.errors import (
     Problem,
     ProblemsError,
     ScoringError,
+)
+from scoring.game_words import ending_words
+from scoring.games import (
+    GameState,
+    game_state,
+    game_states,
+    new_game,
+    play_deal,
+    resumed_game,
+    times_deal_moved,
 )
 from scoring.hands import (
     SIDES,
@@ -112,13 +124,17 @@ __all__ = [
     "DealScore",
     "Deck",
     "Denomination",
+    "GameState",
     "HandResult",
     "HandScore",
+    "How",
     "InvalidBid",
+    "InvalidGame",
     "InvalidHand",
     "InvalidRound",
     "InvalidRules",
     "InvalidSeating",
+    "MissingFact",
     "Move",
     "NineBid",
     "Option",
@@ -150,6 +166,9 @@ __all__ = [
     "couple_totals",
     "deck_of",
     "draw_seating",
+    "ending_words",
+    "game_state",
+    "game_states",
     "hand_line",
     "hand_result",
     "holders_after",
@@ -158,11 +177,13 @@ __all__ = [
     "kitty_of",
     "moves",
     "names_by_number",
+    "new_game",
     "next_seating",
     "night_totals",
     "other_side",
     "parse_bid",
     "parse_hand_line",
+    "play_deal",
     "points_table",
     "problems_with_deal",
     "problems_with_hand",
@@ -170,6 +191,7 @@ __all__ = [
     "problems_with_seating",
     "rank",
     "read_deal",
+    "resumed_game",
     "round_points",
     "rule_set",
     "score_deal",
@@ -178,6 +200,7 @@ __all__ = [
     "signed",
     "table_names",
     "takeovers",
+    "times_deal_moved",
     "why_not",
     "with_minus",
     "worst",

@@ -30,6 +30,10 @@ class InvalidRound(ScoringError):
     """A round that cannot be added up: too many hands, or a tie-break hand without a tie."""
 
 
+class InvalidGame(ScoringError):
+    """A game that cannot go on so: it is over, or its scores are not those of its players."""
+
+
 class ProblemsError(ScoringError):
     """An error that carries every problem found, so that all of them can be shown at once."""
 

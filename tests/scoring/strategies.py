@@ -1,17 +1,27 @@
 """Made-up rule sets, hands, rounds, seatings and nights for the laws."""
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from scoring import (
     ALL_BIDS,
     CARD_CLUB,
+    MISDEAL,
+    MISERE,
+    OPEN_MISERE,
+    RULE_SETS,
     SCHEDULES,
+    THROWN_IN,
+    ContractHand,
     HandResult,
     NineBid,
     Pair,
+    PassedHand,
     RuleSet,
     TableSeating,
     TiebreakResult,
+    card_points_range,
 )
 
 sides = st.sampled_from([1, 2])
@@ -51,6 +61,80 @@ def rule_sets(draw) -> RuleSet:
 def hands(rules: RuleSet = CARD_CLUB) -> st.SearchStrategy[HandResult]:
     """Any hand that can be scored under the rule set."""
     return st.builds(HandResult, sides, st.sampled_from(rules.bids()), tricks)
+
+
+@st.composite
+def shared_tricks(draw, players: int, tricks: int = 10) -> tuple[int, ...]:
+    """So many tricks dealt out among the players in any way."""
+    cuts = sorted(draw(st.lists(st.integers(0, tricks), min_size=players - 1, max_size=players - 1)))
+    return tuple(after - before for before, after in zip([0, *cuts], [*cuts, tricks], strict=True))
+
+
+@st.composite
+def card_points(draw, rules: RuleSet, tricks: tuple[int, ...]) -> tuple[int | None, ...]:
+    """What each may have captured, now and then not counted; a whole set adds up as the deck does."""
+    if not rules.card_points or draw(st.booleans()):
+        return ()
+    fewest, most = card_points_range(rules)
+    total = min(draw(st.integers(fewest, most)), 30 * sum(tricks))
+    captured = [total * own // 10 for own in tricks]
+    richest = max(range(len(tricks)), key=tricks.__getitem__)
+    captured[richest] += total - sum(captured)
+    return tuple(None if draw(st.integers(0, 9)) == 0 else points for points in captured)
+
+
+@st.composite
+def contract_hands(draw, rules: RuleSet) -> ContractHand:
+    """Any hand under a contract that the rule set knows."""
+    contractor, *others = draw(st.permutations(range(rules.competitors)))
+    called = others[: draw(st.integers(0, 2))] if rules.sides == "called_partners" else []
+    bid = draw(st.sampled_from(rules.bids()))
+    stops_early = bid in (MISERE, OPEN_MISERE)
+    tricks = draw(shared_tricks(rules.competitors, draw(st.integers(0, 10)) if stops_early else 10))
+    takers = [who for who, own in enumerate(tricks) if own]
+    first = draw(st.none() | st.sampled_from(takers)) if takers else None
+    return ContractHand(
+        contractor, bid, tricks, tuple(called), draw(card_points(rules, tricks)), first, first
+    )
+
+
+@st.composite
+def passed_hands(draw, rules: RuleSet) -> PassedHand:
+    """Any hand without a contract."""
+    tricks = draw(shared_tricks(rules.competitors))
+    return PassedHand(tricks, draw(card_points(rules, tricks)))
+
+
+def deals(rules: RuleSet) -> st.SearchStrategy:
+    """Anything that can happen to a deal, mostly hands."""
+    kinds = [contract_hands(rules)] * 6 + [st.sampled_from([THROWN_IN, MISDEAL])]
+    if rules.all_pass == "play_no_trump":
+        kinds.append(passed_hands(rules))
+    return st.one_of(kinds)
+
+
+# The games of the catalogue, and every option that decides how one ends.
+_BOTH_OVER = ["contractor", "opponents_over_target", "higher_score"]
+
+
+@st.composite
+def game_rules(draw) -> RuleSet:
+    """A rule set of the catalogue with some of its choices changed so that they still go together."""
+    rules = draw(st.sampled_from(list(RULE_SETS.values())))
+    two = rules.competitors == 2
+    return replace(
+        rules,
+        schedule=draw(st.sampled_from(sorted(SCHEDULES))),
+        nullo_defence=draw(st.sampled_from(["own_and_contractor", "contractor_only", "own_only", "none"])),
+        defence_points=draw(st.sampled_from(["own", "team"])),
+        all_pass=draw(st.sampled_from(["next_dealer", "same_dealer", "play_no_trump"])),
+        target=draw(st.sampled_from([rules.target, max(rules.target, 500)])),
+        win_by=draw(st.sampled_from(["made_contract", "any_points"])),
+        both_over=draw(st.sampled_from(_BOTH_OVER)) if two else "contractor",
+        minus_rule=draw(st.sampled_from(["none", "barred", "lose_at_once"] if two else ["none", "barred"])),
+        defence_cap=draw(st.sampled_from([0, 490])) if rules.target else 0,
+        defender_tie=draw(st.sampled_from(["first_trick", "first_to_reach", "highest"])),
+    )
 
 
 def rounds(rules: RuleSet = CARD_CLUB) -> st.SearchStrategy[list[HandResult]]:
