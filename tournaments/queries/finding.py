@@ -133,7 +133,12 @@ def table_of_night(night: Night, table_id: int) -> Table | None:
 
 def season_of_club(club: Club, season_id: int) -> Season | None:
     """A season of a club."""
-    return Season.objects.filter(pk=season_id, club=club).first()
+    return first(_seasons_of_club(club.pk, season_id))
+
+
+@Prepared
+def _seasons_of_club(club_id: int, season_id: int) -> QuerySet[Season]:
+    return Season.objects.filter(pk=season_id, club_id=club_id)
 
 
 def seasons_of_club(club: Club) -> list[Season]:

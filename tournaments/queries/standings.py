@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from scoring import rank
 from tournaments.models import Night, NightState, PlayerGroup, PlayerNight, SeasonEntry, SeasonTotal
+from tournaments.queries.prepared import Prepared
 from tournaments.queries.values import SeasonStandings, StandingRow
 from tournaments.words import score
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from django.db.models import QuerySet
 
     from tournaments.models import Season
 
@@ -23,7 +26,7 @@ def standings(season: Season, *, view: str = "everybody") -> SeasonStandings:
 
     `moved` compares with the standings before the last night. Equal totals share a place (rules E9).
     """
-    nights = list(Night.objects.filter(season=season).order_by("date", "number"))
+    nights = _nights(season.pk)
     finished = [night for night in nights if night.state == NightState.FINISHED]
     last = finished[-1] if finished else None
     names, totals, counts = _totals(season, view)
@@ -49,23 +52,43 @@ def standings(season: Season, *, view: str = "everybody") -> SeasonStandings:
     )
 
 
+@Prepared
+def _nights(season_id: int) -> QuerySet[Night]:
+    return Night.objects.filter(season_id=season_id).order_by("date", "number")
+
+
 def _totals(season: Season, view: str) -> tuple[dict[int, str], dict[int, int], dict[int, int]]:
-    rows = SeasonTotal.objects.filter(season=season)
-    if view in {"group_a", "group_b"}:
-        group = PlayerGroup.FIRST if view == "group_a" else PlayerGroup.SECOND
-        rows = rows.filter(player__group=group)
+    group = {"group_a": PlayerGroup.FIRST, "group_b": PlayerGroup.SECOND}.get(view)
+    rows = _season_totals(season.pk) if group is None else _season_totals_of(season.pk, group.value)
     names: dict[int, str] = {}
     totals: dict[int, int] = {}
     counts: dict[int, int] = {}
-    for player_id, name, points, nights in rows.values_list("player_id", "player__name", "points", "nights"):
+    for player_id, name, points, nights in rows:
         names[player_id], totals[player_id], counts[player_id] = name, points, nights
     return names, totals, counts
 
 
+_Total: TypeAlias = "tuple[int, str, int, int]"
+_TOTAL = ("player_id", "player__name", "points", "nights")
+
+
+@Prepared
+def _season_totals(season_id: int) -> QuerySet[SeasonTotal, _Total]:
+    return SeasonTotal.objects.filter(season_id=season_id).values_list(*_TOTAL)
+
+
+@Prepared
+def _season_totals_of(season_id: int, group: str) -> QuerySet[SeasonTotal, _Total]:
+    return SeasonTotal.objects.filter(season_id=season_id, player__group=group).values_list(*_TOTAL)
+
+
 def _last_night(last: Night | None) -> dict[int, int]:
-    if last is None:
-        return {}
-    return dict(PlayerNight.objects.filter(night=last).values_list("player_id", "points"))
+    return {} if last is None else dict(_player_nights(last.pk))
+
+
+@Prepared
+def _player_nights(night_id: int) -> QuerySet[PlayerNight, tuple[int, int]]:
+    return PlayerNight.objects.filter(night_id=night_id).values_list("player_id", "points")
 
 
 def _as_couples(
