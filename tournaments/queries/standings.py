@@ -13,6 +13,7 @@ from tournaments.words import score
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from datetime import date
 
     from django.db.models import QuerySet
 
@@ -27,10 +28,10 @@ def standings(season: Season, *, view: str = "everybody") -> SeasonStandings:
     `moved` compares with the standings before the last night. Equal totals share a place (rules E9).
     """
     nights = _nights(season.pk)
-    finished = [night for night in nights if night.state == NightState.FINISHED]
-    last = finished[-1] if finished else None
+    finished = [(night_id, date) for night_id, date, state in nights if state == NightState.FINISHED]
+    last_id, last_date = finished[-1] if finished else (None, None)
     names, totals, counts = _totals(season, view)
-    last_points = _last_night(last)
+    last_points = {} if last_id is None else dict(_player_nights(last_id))
     if view == "couples":
         names, totals, counts, last_points = _as_couples(season, totals, last_points)
     rows = _rows(names, totals, counts, last_points)
@@ -46,15 +47,16 @@ def standings(season: Season, *, view: str = "everybody") -> SeasonStandings:
             ("couples", "Couples"),
         ),
         rows=rows,
-        last_date=last.date if last else None,
-        since_date=finished[-2].date if len(finished) > 1 else None,
+        last_date=last_date,
+        since_date=finished[-2][1] if len(finished) > 1 else None,
         rule=_rule(season, view),
     )
 
 
 @Prepared
-def _nights(season_id: int) -> QuerySet[Night]:
-    return Night.objects.filter(season_id=season_id).order_by("date", "number")
+def _nights(season_id: int) -> QuerySet[Night, tuple[int, date, str]]:
+    nights = Night.objects.filter(season_id=season_id).order_by("date", "number")
+    return nights.values_list("pk", "date", "state")
 
 
 def _totals(season: Season, view: str) -> tuple[dict[int, str], dict[int, int], dict[int, int]]:
@@ -80,10 +82,6 @@ def _season_totals(season_id: int) -> QuerySet[SeasonTotal, _Total]:
 @Prepared
 def _season_totals_of(season_id: int, group: str) -> QuerySet[SeasonTotal, _Total]:
     return SeasonTotal.objects.filter(season_id=season_id, player__group=group).values_list(*_TOTAL)
-
-
-def _last_night(last: Night | None) -> dict[int, int]:
-    return {} if last is None else dict(_player_nights(last.pk))
 
 
 @Prepared
