@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from scoring import takeovers
 from tournaments.models import NightState
 from tournaments.queries.hands import missing_words
 from tournaments.queries.my_table import six_cards
@@ -32,7 +33,7 @@ def table_cells(
     """The cells of one round, from High down."""
     late = late_table(tables)
     badges: dict[tuple[int, int], str] = {}
-    for claim in claims:
+    for claim in (takeover.claim for takeover in takeovers(claims, rules)):  # those that count, in order of play
         badges[claim.round_number, claim.table] = f"{claim.bid.glyphs} wine"
     return tuple(
         TableCell(
@@ -124,8 +125,8 @@ def _flipped(table: TableRow, night: NightTables) -> str:
         f"{night.names(table.pairs[table.winner - 1])} won" if table.winner else "the sides are level in"
     )
     sentence = (
-        f"{table.name}, round {table.round_number}: after an amendment {now_won} this round, but {played} moved as "
-        f"winners. Round {table.round_number + 1} stays as it was played; only the points changed."
+        f"After an amendment {now_won} this round, but {played} moved as winners. "
+        f"Round {table.round_number + 1} stays as it was played; only the points changed."
     )
     if any(t.hands_played for t in following) or not following[0].is_open:
         return sentence

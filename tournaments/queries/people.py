@@ -36,4 +36,4 @@ def _first_name(name: str) -> str:
 
 def _with_initial(name: str) -> str:
     first = _first_name(name)
-    return f"{first} {name.split()[-1][0]}." if first != name else name
+    return f"{first} {name.rsplit(maxsplit=1)[-1][0]}." if first != name else name

@@ -250,7 +250,7 @@ def test_a_flipped_winner_keeps_the_seats_and_the_console_says_so(played, desk):
     assert (high.points_1, high.points_2, high.winner, high.played_winner) == (-130, 530, 2, 1)
     console = words(desk.get(night_url(played, "night")))
     assert (
-        "High, round 1: after an amendment Bert & Bella won this round, but Adam & Alice moved as winners. "
+        "High, round 1: After an amendment Bert & Bella won this round, but Adam & Alice moved as winners. "
         "Round 2 stays as it was played; only the points changed."
     ) in console
     assert "Adam & Cora" in console
