@@ -33,7 +33,9 @@ def table_cells(
     """The cells of one round, from High down."""
     late = late_table(tables)
     badges: dict[tuple[int, int], str] = {}
-    for claim in (takeover.claim for takeover in takeovers(claims, rules)):  # those that count, in order of play
+    for claim in (
+        takeover.claim for takeover in takeovers(claims, rules)
+    ):  # those that count, in order of play
         badges[claim.round_number, claim.table] = f"{claim.bid.glyphs} wine"
     return tuple(
         TableCell(
