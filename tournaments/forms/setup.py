@@ -54,7 +54,7 @@ class CoupleForm(forms.Form):
 class SeasonForm(forms.Form):
     """A season and its rules; the defaults are the card club's (rules F)."""
 
-    name = NameField(label="Name", max_length=60)
+    name = NameField(label="Name")
     starts_on = forms.DateField(
         label="From", widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )

@@ -97,7 +97,7 @@ def test_a_season_is_made_with_its_rules_and_couples(made, desk):
         ({"starts_on": "soon"}, "starts_on", "Enter a valid date."),
         ({"starts_on": "2026-02-30"}, "starts_on", "Enter a valid date."),
         ({"name": ""}, "name", "This field is required."),
-        ({"name": "x" * 200}, "name", "Ensure this value has at most 60 characters (it has 200)."),
+        ({"name": "x" * 200}, "name", "Ensure this value has at most 80 characters (it has 200)."),
         ({"group_a_name": "x" * 31}, "group_a_name", "Ensure this value has at most 30 characters (it has 31)."),
         ({"wine_level": "eight"}, "wine_level", "Select a valid choice. eight is not one of the available choices."),
         ({"couples": []}, "couples", "This field is required."),

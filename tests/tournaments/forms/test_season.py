@@ -1,0 +1,105 @@
+"""A season's form: the rules it makes are exactly the chosen ones, on top of the card club's."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+
+from scoring import CARD_CLUB
+from tournaments.forms.setup import SeasonForm, default_season_name, group_names
+
+COUPLES = [SimpleNamespace(pk=number) for number in range(1, 9)]
+
+
+def season(**changes) -> SeasonForm:
+    sent = {
+        "name": "The next one",
+        "starts_on": "2026-09-01",
+        "ends_on": "2027-05-31",
+        "tables": 3,
+        "rounds_per_night": 5,
+        "hands_per_round": 6,
+        "set_bonus": 100,
+        "slam": 250,
+        "wine_level": "nine_only",
+        "wine_fallback": "per_group",
+        "switch_partners": "on",
+        "substitute_points": "substitute",
+        "group_a_name": "Men",
+        "group_b_name": "Women",
+        "couples": [1, 2, 3, 4, 5, 6],
+    } | changes
+    return SeasonForm({name: value for name, value in sent.items() if value is not None}, couples=COUPLES)
+
+
+def rules_of(form: SeasonForm):
+    assert form.is_valid(), form.errors
+    return form.rules()
+
+
+def test_the_offered_values_are_the_card_clubs_rules():
+    assert rules_of(season()) == CARD_CLUB
+
+
+@pytest.mark.parametrize(
+    ("changes", "rules"),
+    [
+        ({"tables": 2}, {"tables": 2}),
+        ({"rounds_per_night": 3, "hands_per_round": 8}, {"rounds_per_night": 3, "hands_per_round": 8}),
+        ({"set_bonus": 0}, {"set_bonus": 0}),
+        ({"slam": 0}, {"slam": 0}),
+        (
+            {"wine_level": "nine_or_ten", "wine_fallback": "none"},
+            {"wine_level": "nine_or_ten", "wine_fallback": "none"},
+        ),
+        ({"tiebreak_in_last_round": "on"}, {"tiebreak_in_last_round": True}),
+        ({"thrown_in_counts": "on"}, {"thrown_in_counts": True}),
+        ({"switch_partners": None}, {"switch_partners": False}),
+    ],
+)
+def test_a_choice_changes_its_rule_alone(changes, rules):
+    assert rules_of(season(**changes)) == replace(CARD_CLUB, **rules)
+
+
+@pytest.mark.parametrize(
+    ("tables", "couples", "is_enough"),
+    [(3, 6, True), (3, 5, False), (4, 7, False), (4, 8, True), (2, 8, True)],
+)
+def test_two_couples_are_needed_for_each_table(tables, couples, is_enough):
+    form = season(tables=tables, couples=list(range(1, couples + 1)))
+
+    assert form.is_valid() == is_enough
+    if not is_enough:
+        sentence = f"{tables} tables need {2 * tables} couples ({4 * tables} players); "
+        sentence += f"{couples} are chosen ({2 * couples} players). Choose more couples or fewer tables."
+        assert form.errors["couples"] == [sentence]
+
+
+def test_seven_players_are_too_few_for_any_season():
+    """Three couples and somebody alone: two tables need four couples."""
+    form = season(tables=2, couples=[1, 2, 3])
+
+    assert form.errors["couples"] == [
+        "2 tables need 4 couples (8 players); 3 are chosen (6 players). Choose more couples or fewer tables."
+    ]
+
+
+@pytest.mark.parametrize(("starts", "ends", "is_right"), [
+    ("2026-09-01", "2026-09-01", True),
+    ("2026-09-02", "2026-09-01", False),
+])  # fmt: skip
+def test_a_season_ends_on_or_after_its_first_day(starts, ends, is_right):
+    assert season(starts_on=starts, ends_on=ends).is_valid() == is_right
+
+
+def test_names_of_seasons_and_groups():
+    assert default_season_name(SimpleNamespace(name="Thursday Cards"), 2026) == "Thursday Cards 2026/27"
+    assert default_season_name(SimpleNamespace(name="Thursday Cards"), 2099) == "Thursday Cards 2099/00"
+    assert group_names(None) == ("Men", "Women")
+    assert group_names(SimpleNamespace(group_a_name="North", group_b_name="South")) == ("North", "South")
+
+
+def test_the_name_offered_for_a_season_of_a_club_with_a_long_name_can_be_saved():
+    name = default_season_name(SimpleNamespace(name="x" * 60), 2026)
+
+    assert season(name=name).is_valid()
