@@ -76,9 +76,11 @@ from scoring.nights import couple_totals, night_totals, round_points
 from scoring.notation import hand_line, parse_bid, parse_hand_line
 from scoring.options import OPTIONS, Option
 from scoring.rounds import RoundScore, TiebreakResult, score_round
+from scoring.rule_book import RuleLine, rule_lines
 from scoring.rules import RuleSet
 from scoring.standings import Standing, best, rank, worst
 from scoring.tricks import TRICKS_IN_A_HAND
+from scoring.variants import variant
 from scoring.wine import (
     NineBid,
     Takeover,
@@ -145,6 +147,7 @@ __all__ = [
     "Problem",
     "ProblemsError",
     "RoundScore",
+    "RuleLine",
     "RuleSet",
     "Schedule",
     "ScoreLine",
@@ -193,6 +196,7 @@ __all__ = [
     "read_deal",
     "resumed_game",
     "round_points",
+    "rule_lines",
     "rule_set",
     "score_deal",
     "score_hand",
@@ -201,6 +205,7 @@ __all__ = [
     "table_names",
     "takeovers",
     "times_deal_moved",
+    "variant",
     "why_not",
     "with_minus",
     "worst",

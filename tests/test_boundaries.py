@@ -13,7 +13,7 @@ from importlinter.cli import lint_imports
 import scoring
 
 ROOT = Path(__file__).parent.parent
-SCORING = sorted((ROOT / "scoring").glob("*.py"))
+SCORING = sorted((ROOT / "scoring").rglob("*.py"))
 EXPLAINED = [
     path
     for room in ("scoring", "tournaments/services", "tournaments/queries")

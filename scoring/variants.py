@@ -1,0 +1,66 @@
+"""A rule set with some of its choices changed, as people write them.
+
+Options combine: nullo with the original schedule, sans joker with the passed deal played. What is
+not changed stays as the catalogue has it.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.decks import DECKS, kitty_of
+from scoring.options import OPTIONS, OneOf, WholeNumber, YesNo
+from scoring.rules import RuleSet
+from scoring.words import entered_text, plain_minus
+
+_YES_AND_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+_NOTHING = ("none", "off", "no")
+_SPECIALS = {(): "none", ("MIS", "OMIS"): "misere", ("NULLO",): "nullo"}
+_MOST_DIGITS = 6
+
+
+def variant(rules: RuleSet, options: Mapping[str, Any]) -> RuleSet:
+    """The rule set with these choices in the place of its own.
+
+    Words will do for numbers and for yes and no, and "none" for an amount that is switched off; the
+    minus limit may be given without its sign, the special bids as a list. The kitty follows another
+    deck by itself.
+
+    >>> from scoring.catalogue import RULE_SETS
+    >>> sans = variant(RULE_SETS["three_hand_nullo"], {"deck": 32, "schedule": "original", "slam": "off"})
+    >>> sans.kitty, sans.slam, sans.specials
+    (2, 0, 'nullo')
+
+    Raises:
+        InvalidRules: for unknown names, impossible values, or values that do not go together.
+    """
+    changed = {str(name): _read(str(name), value) for name, value in options.items()}
+    if "kitty" not in changed and changed.get("deck") in DECKS:
+        hands = [changed.get(name, getattr(rules, name)) for name in ("players", "spare_hands")]
+        if all(type(number) is int for number in hands):
+            changed["kitty"] = kitty_of(changed["deck"], sum(hands))
+    return RuleSet.from_dict(rules.as_dict() | changed)
+
+
+def _read(name: str, value: Any) -> Any:
+    """The value an option takes, if what is written can be read so; else what is written."""
+    if name not in OPTIONS:
+        return value
+    kind, text = OPTIONS[name].kind, entered_text(value)
+    if isinstance(kind, YesNo):
+        return _YES_AND_NO.get(text.lower(), value)
+    if name == "specials" and isinstance(value, list | tuple):
+        return _SPECIALS.get(tuple(sorted(map(str, value))), value)
+    if isinstance(kind, WholeNumber | OneOf):
+        return _read_number(name, kind, value, text)
+    return value
+
+
+def _read_number(name: str, kind: WholeNumber | OneOf, value: Any, text: str) -> Any:
+    may_be_off = isinstance(kind, WholeNumber) and kind.lowest == 0
+    if may_be_off and (value is None or text.lower() in _NOTHING):
+        return 0
+    digits = plain_minus(text).removeprefix("-")
+    if not (digits.isdecimal() and len(digits) <= _MOST_DIGITS):
+        return value
+    number = int(plain_minus(text))
+    return -number if name == "minus" and number > 0 else number

@@ -1,0 +1,65 @@
+import pytest
+
+from scoring import CARD_CLUB, RULE_SETS, InvalidRules, variant
+
+THREE = RULE_SETS["three_hand"]
+FOUR = RULE_SETS["four_hand_australian"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "written", "read"),
+    [
+        (CARD_CLUB, {"slam": "0"}, {"slam": 0}),
+        (CARD_CLUB, {"slam": "off"}, {"slam": 0}),
+        (FOUR, {"defence_cap": "490"}, {"defence_cap": 490}),
+        (FOUR, {"defence_cap": "none"}, {"defence_cap": 0}),
+        (FOUR, {"defence_cap": None}, {"defence_cap": 0}),
+        (CARD_CLUB, {"thrown_in_counts": "yes"}, {"thrown_in_counts": True}),
+        (CARD_CLUB, {"switch_partners": "No"}, {"switch_partners": False}),
+        (CARD_CLUB, {"switch_partners": False}, {"switch_partners": False}),
+        (THREE, {"minus": 1000}, {"minus": -1000}),
+        (THREE, {"minus": "\u2212600"}, {"minus": -600}),
+        (THREE, {"minus": -600}, {"minus": -600}),
+        (THREE, {"specials": ["NULLO"]}, {"specials": "nullo"}),
+        (FOUR, {"specials": []}, {"specials": "none"}),
+        (THREE, {"specials": ["OMIS", "MIS"]}, {"specials": "misere"}),
+        (THREE, {"deck": 32}, {"deck": 32, "kitty": 2}),
+        (THREE, {"deck": "32", "kitty": "2"}, {"deck": 32, "kitty": 2}),
+        (RULE_SETS["six_hand"], {"deck": 66}, {"deck": 66, "kitty": 6}),
+        (RULE_SETS["two_hand_dummy"], {"deck": 25, "spare_hands": 0}, {"deck": 25, "spare_hands": 0, "kitty": 5}),
+        (THREE, {"schedule": "original", "all_pass": "play_no_trump", "specials": "nullo", "deck": 32},
+         {"schedule": "original", "all_pass": "play_no_trump", "specials": "nullo", "deck": 32, "kitty": 2}),
+    ],
+)  # fmt: skip
+def test_variant_reads_options_as_people_write_them(rules, written, read):
+    assert variant(rules, written).as_dict() == rules.as_dict() | read
+
+
+@pytest.mark.parametrize(
+    ("written", "field"),
+    [
+        ({"slam": "lots"}, "slam"),
+        ({"slam": "1" * 5000}, "slam"),
+        ({"slam": True}, "slam"),
+        ({"min_level": "none"}, "min_level"),
+        ({"inkles": "perhaps"}, "inkles"),
+        ({"specials": ["MIS", "NULLO"]}, "specials"),
+        ({"deck": 44}, "deck"),
+        ({"deck": 32, "players": "many"}, "players"),
+        ({"deck": 43}, "kitty"),
+        ({"colour": "red"}, "colour"),
+        ({"sides": 2}, "sides"),
+    ],
+)
+def test_variant_refuses_what_cannot_be(written, field):
+    with pytest.raises(InvalidRules) as refused:
+        variant(THREE, written | ({"kitty": 3} if field == "kitty" else {}))
+
+    assert field in {problem.field for problem in refused.value.problems}
+
+
+def test_variants_of_the_catalogue_are_its_own_rule_sets():
+    assert (
+        variant(THREE, {"deck": 32, "key": "three_hand_no_joker", "name": "Three-hand, sans joker"})
+        == (RULE_SETS["three_hand_no_joker"])
+    )
