@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from tournaments.demo import DEMO_LOGIN, is_demo_club
 from tournaments.models import Night
-from tournaments.queries.console import spaced
 from tournaments.queries.finding import OPEN_STATES
+from tournaments.queries.titles import spaced
 
 
 @dataclass(frozen=True, slots=True)

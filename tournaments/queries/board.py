@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Literal
 
 from tournaments.models import NightState
 from tournaments.queries.cells import board_headline, table_cells
-from tournaments.queries.console import final_wine, hosts_words, spaced, tables_version
+from tournaments.queries.finding import OPEN_STATES
 from tournaments.queries.moves import all_decided, move_tables
 from tournaments.queries.night_tables import load_tables
+from tournaments.queries.polls import version_of
+from tournaments.queries.titles import night_title, spaced
 from tournaments.queries.totals import night_points
 from tournaments.queries.values import Board
-from tournaments.queries.wine import wine_claims
+from tournaments.queries.wine import wine_claims, wine_of
 from tournaments.translate import rules_of
 from tournaments.words import weekday
 
@@ -19,8 +21,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tournaments.models import Club, Night
-
-OPEN_STATES = {NightState.OPEN, NightState.PLAYING}
 
 
 def board(club: Club, night: Night | None, *, now: datetime) -> Board:
@@ -42,8 +42,8 @@ def board(club: Club, night: Night | None, *, now: datetime) -> Board:
         stage = "moves"
     return Board(
         club_name=club.name,
-        night_title=" ".join(part for part in (weekday(night.date), hosts_words(night)) if part),
-        version=tables_version(night, tables),
+        night_title=night_title(night, " "),
+        version=version_of(night, tables),
         stage=stage,
         round_number=max(1, night.current_round),
         rounds=rules.rounds_per_night,
@@ -51,7 +51,7 @@ def board(club: Club, night: Night | None, *, now: datetime) -> Board:
         tables=table_cells(current, tables, rules, claims=claims, now=now),
         moves=move_tables(current, tables, rules) if is_between else (),
         totals=night_points(tables, closed_only=False) if stage == "finished" else (),
-        wine=final_wine(night, tables, claims, rules),
+        wine=wine_of(night, tables, claims, rules),
         join_code=spaced(night.join_code) if night.state in OPEN_STATES else "",
         up_to_date=now,
     )

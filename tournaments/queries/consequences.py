@@ -11,7 +11,7 @@ from tournaments.models import Hand, HandKind, Night, NightState
 from tournaments.queries.hands import hand_view, live_hands
 from tournaments.queries.night_tables import NightTables, TableRow, load_tables
 from tournaments.queries.totals import totals_of
-from tournaments.queries.wine import wine_at_the_end, wine_claims, wine_now
+from tournaments.queries.wine import wine_claims, wine_of
 from tournaments.translate import rules_of, score_table
 from tournaments.words import counted, listed, score
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from scoring import Side
-    from tournaments.queries.values import HandView, WineView
+    from tournaments.queries.values import HandView
 
 MOST_RANKS = 4  # named one by one; the others are counted
 HIGH_LEVEL = 9
@@ -154,14 +154,7 @@ def _wine(
     after_claims: Sequence[NineBid[int]],
     rules: RuleSet,
 ) -> Consequence:
-    is_over = night.state == NightState.FINISHED
-
-    def view(these: NightTables, claimed: Sequence[NineBid[int]]) -> WineView:
-        if not is_over:
-            return wine_now(claimed, these, rules)
-        return wine_at_the_end(claimed, totals_of(list(these.rounds.values())), these, rules)
-
-    old, new = view(tables, claims), view(changed, after_claims)
+    old, new = wine_of(night, tables, claims, rules), wine_of(night, changed, after_claims, rules)
     if old.holders == new.holders and old.is_settled == new.is_settled:
         return Consequence("Wine", (f"no change: {new.sentence}",))
     return Consequence("Wine", (f"was: {old.sentence}", f"becomes: {new.sentence}"), is_overturned=True)

@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING
 
 from tournaments.models import NightState, Phone
 from tournaments.queries.cells import headline, table_cells, why_not_yet
+from tournaments.queries.finding import OPEN_STATES
 from tournaments.queries.history import late_hands, lately
 from tournaments.queries.moves import move_tables
 from tournaments.queries.night_tables import NightTables, TableRow, load_tables
-from tournaments.queries.polls import night_version
+from tournaments.queries.polls import version_of
 from tournaments.queries.prepared import Prepared
-from tournaments.queries.totals import night_points, totals_of
+from tournaments.queries.titles import night_title, spaced
+from tournaments.queries.totals import night_points
 from tournaments.queries.values import Console, RoundRow
-from tournaments.queries.wine import wine_at_the_end, wine_claims, wine_now
+from tournaments.queries.wine import wine_claims, wine_of
 from tournaments.translate import rules_of
-from tournaments.words import counted, weekday
+from tournaments.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 
     from scoring import NineBid, RuleSet
     from tournaments.models import Night
-    from tournaments.queries.values import MoveTable, WineView
+    from tournaments.queries.values import MoveTable
 
 LATELY = 8
 
@@ -47,8 +49,8 @@ def console(night: Night, *, now: datetime) -> Console:
         state=night.state,
         title=headline(night, current, rules),
         subtitle=_subtitle(night, current, phones, now),
-        revision=tables_version(night, tables),
-        join_code=spaced(night.join_code) if night.state in {NightState.OPEN, NightState.PLAYING} else "",
+        revision=version_of(night, tables),
+        join_code=spaced(night.join_code) if night.state in OPEN_STATES else "",
         tables=tuple(table.name for table in current),
         rows=_rows(night, tables, rules, claims, now),
         next_round=night.current_round + 1 if is_playing and not is_last else None,
@@ -61,7 +63,7 @@ def console(night: Night, *, now: datetime) -> Console:
         late_hands=late_hands(night, tables),
         lately=lately(night, tables, count=LATELY),
         totals=night_points(tables, closed_only=night.state != NightState.FINISHED),
-        wine=final_wine(night, tables, claims, rules),
+        wine=wine_of(night, tables, claims, rules),
     )
 
 
@@ -69,33 +71,6 @@ def console(night: Night, *, now: datetime) -> Console:
 def _players_with_phones(night_id: int) -> QuerySet[Phone, int]:
     phones = Phone.objects.filter(night_id=night_id, revoked_at__isnull=True)
     return phones.values_list("player_id", flat=True).distinct()
-
-
-def final_wine(night: Night, tables: NightTables, claims: Sequence[NineBid[int]], rules: RuleSet) -> WineView:
-    """Who holds the wine now, or takes it home once the night is finished."""
-    if night.state != NightState.FINISHED:
-        return wine_now(claims, tables, rules)
-    return wine_at_the_end(claims, totals_of(list(tables.rounds.values())), tables, rules)
-
-
-def tables_version(night: Night, tables: NightTables) -> str:
-    """The version of what was just loaded, as `polls` would compute it."""
-    return night_version(
-        night.pk, night.revision, sum(t.revision for round_ in tables.rounds.values() for t in round_)
-    )
-
-
-def spaced(code: str | None) -> str:
-    """A join code as it is shown: "K7P 3XM"."""
-    return f"{code[:3]} {code[3:]}" if code else ""
-
-
-def hosts_words(night: Night) -> str:
-    """Where the night is: "at Pat and Maeve's", "" without hosts."""
-    if night.hosts is None:
-        return ""
-    first, second = night.hosts.first.name.split(), night.hosts.second.name.split()
-    return f"at {first[0]} and {second[0]}’s" if first and second else ""
 
 
 def _rows(
@@ -116,8 +91,8 @@ def _moves(tables: NightTables, current: Sequence[TableRow], rules: RuleSet) -> 
 
 
 def _subtitle(night: Night, current: Sequence[TableRow], phones: int, now: datetime) -> str:
-    parts = [" ".join(part for part in (weekday(night.date), hosts_words(night)) if part)]
-    if night.state in {NightState.OPEN, NightState.PLAYING}:
+    parts = [night_title(night, " ")]
+    if night.state in OPEN_STATES:
         people = 4 * len(current)
         parts.append(f"{phones} of {counted(people, 'phone')}" if people else counted(phones, "phone"))
     last = max((t.last_hand_at for t in current if t.last_hand_at and t.hands_played), default=None)

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tournaments.models import NightSeat, Phone, Player
-from tournaments.queries.console import hosts_words
 from tournaments.queries.night_tables import load_tables
-from tournaments.words import weekday
+from tournaments.queries.titles import night_title
 
 if TYPE_CHECKING:
     from tournaments.models import Night
@@ -57,8 +56,7 @@ def names_to_choose(night: Night) -> dict[str, Any]:
     if not by_table:
         everybody = [JoinName(p.pk, p.name, p.pk in claimed) for p in people_tonight(night)]
         by_table = [{"name": "", "versus": "", "people": everybody}]
-    title = ", ".join(part for part in (weekday(night.date), hosts_words(night)) if part)
-    return {"club_name": night.season.club.name, "night_title": title, "tables": by_table}
+    return {"club_name": night.season.club.name, "night_title": night_title(night), "tables": by_table}
 
 
 def _claimed(night: Night) -> set[int]:

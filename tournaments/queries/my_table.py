@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from scoring import Bid, RuleSet, points_table
 from tournaments.models import HandKind, NightState, Phone
-from tournaments.queries import totals as totals_query
 from tournaments.queries.hands import (
     hand_views,
     last_entered,
@@ -17,16 +16,17 @@ from tournaments.queries.hands import (
     my_hands,
 )
 from tournaments.queries.moves import next_seat
-from tournaments.queries.night_tables import NightTables, TableRow, load_tables
+from tournaments.queries.night_tables import TableRow, load_tables
 from tournaments.queries.polls import table_version
+from tournaments.queries.totals import night_points
 from tournaments.queries.values import BidCell, BidGrid, HandView, MyTable, Person, Stage
-from tournaments.queries.wine import wine_at_the_end, wine_claims
+from tournaments.queries.wine import wine_claims, wine_of
 from tournaments.translate import rules_of
 from tournaments.words import score, weekday
 
 if TYPE_CHECKING:
     from scoring import Side
-    from tournaments.queries.values import CardState, WineView
+    from tournaments.queries.values import CardState
 
 
 def my_table(phone: Phone) -> MyTable:
@@ -73,8 +73,8 @@ def my_table(phone: Phone) -> MyTable:
         next_seat=next_seat(tables.tables(current), tables, rules, phone.player_id)
         if stage == "moves"
         else None,
-        totals=totals_query.night_points(tables) if is_finished else (),
-        wine=_final_wine(night.pk, tables, rules) if is_finished else None,
+        totals=night_points(tables) if is_finished else (),
+        wine=wine_of(night, tables, wine_claims(night.pk, tables), rules) if is_finished else None,
     )
 
 
@@ -139,8 +139,3 @@ def _result(mine: TableRow | None, side: Side | None, stage: Stage) -> str:
     if own == other:
         return f"Level at {score(own)}; you {'won' if mine.winner == side else 'lost'} the tie-break."
     return f"You {'won' if mine.winner == side else 'lost'} {score(own)} to {score(other)}."
-
-
-def _final_wine(night_id: int, tables: NightTables, rules: RuleSet) -> WineView:
-    totals = totals_query.totals_of(list(tables.rounds.values()))
-    return wine_at_the_end(wine_claims(night_id, tables), totals, tables, rules)

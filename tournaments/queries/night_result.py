@@ -8,12 +8,12 @@ from django.utils import timezone
 
 from tournaments.models import Hand
 from tournaments.queries.cells import table_cells
-from tournaments.queries.console import final_wine, hosts_words
 from tournaments.queries.hands import hand_views
 from tournaments.queries.history import lately
 from tournaments.queries.night_tables import load_tables
+from tournaments.queries.titles import hosts_words
 from tournaments.queries.totals import night_points
-from tournaments.queries.wine import wine_claims
+from tournaments.queries.wine import wine_claims, wine_of
 from tournaments.translate import rules_of
 from tournaments.words import day, listed, score
 
@@ -57,7 +57,7 @@ def night_result(night: Night) -> dict[str, Any]:
             "headline": _headline(totals),
         },
         "totals": totals,
-        "wine": final_wine(night, tables, claims, rules),
+        "wine": wine_of(night, tables, claims, rules),
         "round_numbers": list(tables.rounds),
         "rounds": rounds,
         "log": lately(night, tables, count=TIMELINE),

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from scoring import table_names
 from tournaments.models import NightSeat, NightState, Phone
-from tournaments.queries.console import hosts_words, spaced
 from tournaments.queries.night_tables import load_tables
+from tournaments.queries.titles import night_title, spaced
 from tournaments.translate import rules_of
-from tournaments.words import both, counted, listed, weekday
+from tournaments.words import both, counted, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +40,7 @@ def opening(night: Night) -> dict[str, Any]:
         "night_id": night.pk,
         "state": night.state,
         "title": title,
-        "night_title": ", ".join(part for part in (weekday(night.date), hosts_words(night)) if part),
+        "night_title": night_title(night),
         "can_start": night.state == NightState.OPEN and not why_not,
         "why_not": why_not,
         "attendance": attendance_lines(seats),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from tournaments.queries.night_tables import TableRow
+    from tournaments.queries.night_tables import NightTables, TableRow
 
 
 def table_version(night_revision: int, table: TableRow | None, tables: Sequence[TableRow]) -> str:
@@ -81,6 +81,13 @@ def _versions(nights: QuerySet[Night]) -> QuerySet[Night, tuple[int, int, int | 
 def night_version(night_id: int, revision: int, tables_revision: int | None) -> str:
     """The version of a whole night, from its own revision and the sum of its live tables' (None without any)."""
     return f"{night_id}.{revision}.{tables_revision or 0}"
+
+
+def version_of(night: Night, tables: NightTables) -> str:
+    """The version of what was just loaded, as a poll computes it."""
+    return night_version(
+        night.pk, night.revision, sum(t.revision for round_ in tables.rounds.values() for t in round_)
+    )
 
 
 def _sum_of_night(night_id: OuterRef) -> QuerySet[Table, Any]:

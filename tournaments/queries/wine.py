@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scoring import SIDES, Bid, Denomination, NineBid, RuleSet, WineResult, award_wine, parse_bid
-from tournaments.models import Hand, HandKind
+from tournaments.models import Hand, HandKind, NightState
 from tournaments.queries.prepared import Prepared
+from tournaments.queries.totals import totals_of
 from tournaments.queries.values import WineView
 from tournaments.words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from django.db.models import QuerySet
 
+    from tournaments.models import Night
     from tournaments.queries.night_tables import NightTables
     from tournaments.queries.values import Person
 
@@ -85,6 +87,13 @@ def wine_at_the_end(
     if result.first_pick is not None:
         parts.append(f"{people[result.first_pick].name} picks first.")
     return WineView(" ".join(parts), certain, is_settled=not result.tied)
+
+
+def wine_of(night: Night, tables: NightTables, claims: Sequence[NineBid[int]], rules: RuleSet) -> WineView:
+    """Who holds the wine now, or takes it home once the night is finished."""
+    if night.state != NightState.FINISHED:
+        return wine_now(claims, tables, rules)
+    return wine_at_the_end(claims, totals_of(list(tables.rounds.values())), tables, rules)
 
 
 def _held(result: WineResult[int], people: Mapping[int, Person], verb: str = "hold") -> WineView:

@@ -17,16 +17,15 @@ from scoring import table_names
 from tournaments.forms.nights import AttendanceForm, ReasonForm, SeatingForm
 from tournaments.models import NightState
 from tournaments.queries import finding
-from tournaments.queries.console import hosts_words
 from tournaments.queries.night_tables import load_tables
 from tournaments.queries.opening import seating_tables, seats_of
+from tournaments.queries.titles import night_title
 from tournaments.services import night_end, nights, rounds, seatings
 from tournaments.services.errors import ActionRefused
 from tournaments.views.guards import HtmxRequest, View, coordinator, with_club
 from tournaments.views.navigation import navigation
 from tournaments.views.refusals import refused as refusal_page
 from tournaments.views.refusals import say_beside
-from tournaments.words import weekday
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -220,11 +219,10 @@ def _host_note(night: Night, here: list[int]) -> str:
 def _page(
     request: HtmxRequest, club: Club, night: Night, template: str, context: dict[str, Any], status: int
 ) -> HttpResponse:
-    title = ", ".join(part for part in (weekday(night.date), hosts_words(night)) if part)
     full = {
         **context,
         "night_id": night.pk,
-        "night_title": title,
+        "night_title": night_title(night),
         **navigation(request, club, is_coordinator=True),
     }
     return render(request, template, full, status=status)

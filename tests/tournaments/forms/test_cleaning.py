@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 from django.core.exceptions import ValidationError
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.forms.cleaning import KEY, KeyField, NameField, ReasonField, new_key
@@ -75,6 +75,7 @@ def test_a_long_name_is_refused_with_its_length():
         NameField().clean("x" * 81)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=100))
 def test_a_cleaned_name_is_one_line_and_stays_as_it_is(text):
     try:

@@ -78,7 +78,7 @@ def test_table_takes_the_tiebreak_hand_when_due():
     page = html("table, tie-break due")
 
     form = the_one(page, "form", action=reverse("hand_add", args=["thursday", 5, 4]))
-    assert fields_of(page, form) == {"key": "k2", "kind": "tiebreak", "version": None}
+    assert fields_of(page, form) == {"key": "k2", "kind": "tiebreak", "version": ""}
     assert "690 each. One more hand decides who moves; it scores nothing." in the_one(page, "main").text
 
 
