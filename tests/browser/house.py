@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from contextlib import contextmanager
+from datetime import timedelta
 
 from django.contrib.auth.models import User
 from django.test import Client
@@ -276,3 +277,8 @@ class Board:
 def next_poll(page: Page) -> None:
     """Moves the page's clock on to its next poll: what other people see is at most this old."""
     page.clock.run_for(POLL)
+
+
+def stop_the_clock(page: Page) -> None:
+    """From here on the page polls only when its clock is moved on."""
+    page.clock.pause_at(timezone.now() + timedelta(hours=1))

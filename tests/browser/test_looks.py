@@ -12,7 +12,7 @@ TELEVISION = {"width": 1920, "height": 1080}
 THUMB, ENTRY_THUMB = 44, 48
 
 PAST_THE_EDGE = """() => [...document.querySelectorAll("body *")]
-  .filter(e => !e.closest(".sr, .skip, .wide") && getComputedStyle(e).opacity !== "0")
+  .filter(e => !e.closest(".sr, .skip, .wide") && e.checkVisibility({opacityProperty: true}))
   .map(e => [e, e.getBoundingClientRect()])
   .filter(([e, box]) => box.width && (box.right > innerWidth + 0.5 || box.left < -0.5))
   .map(([e, box]) => `${e.tagName}.${e.className} ${box.left} to ${box.right}`)"""

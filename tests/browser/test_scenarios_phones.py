@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import pytest
-from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests.browser.house import IPHONE, POLL, Phone
+from tests.browser.house import IPHONE, POLL, Phone, stop_the_clock
 from tests.factories import R_ONE, fixture_night, play_hands, play_round, start_round, table_of
 from tournaments.models import Night
 
 SCRIPTED = pytest.mark.parametrize("javascript", [True, False], ids=["script", "no script"])
-
-
-def stop_the_clock(page) -> None:
-    """From here on the page polls only when its clock is moved on."""
-    page.clock.pause_at(timezone.now() + timedelta(hours=1))
 
 
 def after_two_hands(house, *, javascript: bool):

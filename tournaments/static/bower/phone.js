@@ -88,7 +88,7 @@
   });
   on("htmx:afterSwap", () => {
     const now = byId("table-now");
-    const look = now.querySelector("[data-look]");
+    const look = now.querySelector("[data-look]") || byId("side-1"); // what has news, else where the next hand begins
     if (now.dataset.number === kept[0]) kept[1].map(byId).forEach((input) => { if (input) input.checked = true; });
     document.title = now.dataset.title + " \u00b7 Bower";
     if (wasPosted) {

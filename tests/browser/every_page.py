@@ -1,0 +1,67 @@
+"""Looks at a real page as it is laid out, and says everything that keeps somebody from using it."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.test_looks import PAST_THE_EDGE, SMALL_TARGETS, SMALLEST, THUMB
+
+ONLY_CONTRAST = {"runOnly": ["color-contrast"]}  # all that a theme changes
+SMALL_FIELDS = """() => [...document.querySelectorAll(
+    "input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea")]
+  .filter(e => parseFloat(getComputedStyle(e).fontSize) < 16).map(e => `${e.name} is smaller than 16 px`)"""
+MOVING = """() => [...document.querySelectorAll("*")].map(e => [e, getComputedStyle(e)])
+  .filter(([e, s]) => s.animationName !== "none" || s.transitionDuration.split(", ").some(d => d !== "0s"))
+  .map(([e]) => `${e.tagName}.${e.className} moves`)"""
+NO_BORDER = """() => [...document.querySelectorAll(".card, .pick > span, .button")].map(e => [e, getComputedStyle(e)])
+  .filter(([e, s]) => s.borderTopStyle === "none" || parseFloat(s.borderTopWidth) < 1)
+  .map(([e]) => `${e.tagName}.${e.className} has no border`)"""
+
+
+def hindrances(page: Page, *, is_board: bool = False) -> list[str]:
+    """What is wrong with the page that is open: in both themes, very small, with large text, and as some set it."""
+    page.emulate_media(
+        reduced_motion="reduce"
+    )  # so that no colour is measured on its way from theme to theme
+    found = [*page.evaluate(MOVING), *_axe(page), *_with_forced_colours(page)]
+    page.emulate_media(reduced_motion="no-preference")
+    own_size = page.viewport_size
+    page.set_viewport_size(SMALLEST)
+    found += _past_the_edge(page, "at 320 px")
+    if not is_board:  # nobody taps the TV, and its letters follow the screen
+        found += [f"too small: {target}" for target in page.evaluate(SMALL_TARGETS, THUMB)]
+        found += page.evaluate(SMALL_FIELDS)
+    page.set_viewport_size(own_size)
+    if not is_board:
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        found += _past_the_edge(page, "with text of 200 %")
+        page.evaluate("document.documentElement.style.fontSize = ''")
+    return [f"{page.title()}, {page.url}: {one}" for one in found]
+
+
+def _axe(page: Page) -> list[str]:
+    page.emulate_media(color_scheme="light")
+    light = Axe().run(page)
+    page.emulate_media(color_scheme="dark")
+    dark = Axe().run(page, options=ONLY_CONTRAST)
+    page.emulate_media(color_scheme="light")
+    return [
+        f"axe, {theme}: {rule['id']} {[node['html'] for node in rule['nodes']]}"
+        for theme, result in (("light", light), ("dark", dark))
+        for rule in result.response["violations"]
+    ]
+
+
+def _past_the_edge(page: Page, when: str) -> list[str]:
+    found = [f"past the edge {when}: {one}" for one in page.evaluate(PAST_THE_EDGE)]
+    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+        found.append(f"scrolls sideways {when}")
+    return found
+
+
+def _with_forced_colours(page: Page) -> list[str]:
+    page.emulate_media(forced_colors="active")
+    found = page.evaluate(NO_BORDER)
+    page.emulate_media(forced_colors="none")
+    return found
