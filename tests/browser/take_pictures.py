@@ -27,7 +27,8 @@ PICTURES = Path(__file__).parent / "pictures"
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
 TV = {"width": 1920, "height": 1080}
-COLOURS = 96  # enough for flat pages, and a third of the size
+COLOURS = 200  # enough for flat pages, and half the size
+SETTLED_MS = 400  # longer than any transition
 LOGIN = ("maeve", "thursday")
 CLUB = "/club/thursday-club-demo"
 
@@ -95,6 +96,7 @@ def shoot_entry(page: Page, scheme: str) -> None:
 
 
 def shoot(page: Page, name: str) -> None:
+    page.wait_for_timeout(SETTLED_MS)
     picture = Image.open(io.BytesIO(page.screenshot()))
     picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(
         PICTURES / f"{name}.png", optimize=True
