@@ -4,7 +4,7 @@ Points are worked out at once, the reasons in words only when somebody asks for 
 more than a million hands that five players can have, too many to score in advance.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -87,8 +87,10 @@ def score_deal(rules: RuleSet, deal: Deal) -> DealScore:
     Source: rules C1 to C5; the example is C3's.
     """
     if type(deal) is ContractHand:
-        points, outcome = _of_contract(rules, deal)
-        return DealScore(points, outcome, deal, rules)
+        scored = _scorer(rules)(deal.contractor, deal.bid.code, deal.tricks, deal.partners, deal.card_points)
+        if scored is None or deal.first_trick is not None or deal.first_to_reach is not None:
+            scored = _looked_at(rules, deal, scored)
+        return DealScore(scored[0], scored[1], deal, rules)
     problems = problems_with_deal(rules, deal)
     if problems:
         raise InvalidHand(problems)
@@ -103,31 +105,40 @@ def hand_result(hand: ContractHand) -> HandResult:
     return HandResult(1 if hand.contractor == 0 else 2, hand.bid, hand.tricks[hand.contractor])
 
 
-_Scored = tuple[tuple[int, ...], Outcome]
+_Numbers = tuple[int, ...]
+_CardPoints = tuple[int | None, ...]
+_Scored = tuple[_Numbers, Outcome]
 
 
-def _of_contract(rules: RuleSet, hand: ContractHand) -> _Scored:
-    scored = _scored(rules, hand.contractor, hand.bid.code, hand.tricks, hand.partners, hand.card_points)
-    if scored is None or hand.first_trick is not None or hand.first_to_reach is not None:
-        problems = problems_with_deal(rules, hand)
-        if problems or scored is None:
-            raise InvalidHand(problems)
+def _looked_at(rules: RuleSet, hand: ContractHand, scored: _Scored | None) -> _Scored:
+    problems = problems_with_deal(rules, hand)
+    if problems or scored is None:
+        raise InvalidHand(problems)
     return scored
 
 
-@lru_cache(maxsize=32_768)  # some ten megabytes when full, which takes thousands of games
-def _scored(
-    rules: RuleSet,
-    contractor: int,
-    code: str,
-    tricks: tuple[int, ...],
-    partners: tuple[int, ...],
-    card_points: tuple[int | None, ...],
-) -> _Scored | None:
-    """Points and outcome of a hand that is plainly right; None for one that is to be refused."""
-    if not is_sound(rules, contractor, code, tricks, partners, card_points):
-        return None
-    bidders = (contractor, *partners)
+@lru_cache(maxsize=32)
+def _scorer(rules: RuleSet) -> Callable[[int, str, _Numbers, _Numbers, _CardPoints], _Scored | None]:
+    """Scoring under a rule set, which remembers the hands it has met.
+
+    Three players can have some five thousand hands, which it soon knows by heart; of the million that
+    five can have it keeps some ten megabytes at most.
+    """
+
+    @lru_cache(maxsize=32_768)
+    def scored(
+        contractor: int, code: str, tricks: _Numbers, partners: _Numbers, card_points: _CardPoints
+    ) -> _Scored | None:
+        if not is_sound(rules, contractor, code, tricks, partners, card_points):
+            return None
+        return _points(rules, (contractor, *partners), code, tricks, card_points)
+
+    return scored
+
+
+def _points(
+    rules: RuleSet, bidders: _Numbers, code: str, tricks: _Numbers, card_points: _CardPoints
+) -> _Scored:
     taken = sum(tricks[who] for who in bidders)
     outcome = outcomes(rules)[code, taken]
     if rules.defence_points == "team":
