@@ -5,6 +5,7 @@ That no page complains in its console or asks another server is what the `house`
 
 from __future__ import annotations
 
+from django.test import Client
 from playwright.sync_api import expect
 
 from clubsite.secrets_file import new_setup_token
@@ -40,6 +41,14 @@ def test_the_ways_in_and_what_goes_wrong(house, settings, tmp_path):
     page.get_by_label("Password").fill("a guess")
     page.get_by_role("button", name="Sign in").tap()
     expect(page.get_by_role("heading", level=1)).not_to_have_text("Sign in")
+    found += hindrances(page)
+    for _ in range(settings.AXES_FAILURE_LIMIT):
+        Client().post("/login", {"username": "jo", "password": "a guess"})
+    page.goto(f"{house.url}/login")
+    page.get_by_label("Username").fill("jo")
+    page.get_by_label("Password").fill("a guess")
+    page.get_by_role("button", name="Sign in").tap()
+    expect(page.locator("body")).to_contain_text("15 minutes")
     found += hindrances(page)
 
     assert found == []

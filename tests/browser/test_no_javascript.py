@@ -16,6 +16,7 @@ def test_join_save_undo_break_a_tie_and_move(house):
     phone = Phone(house.visitor(javascript=False, **IPHONE), javascript=False)
     join_with_the_wrong_code_first(phone, house.url, Night.objects.get(pk=made.night.pk).join_code)
     phone.save_all("1 7H/7", "2 8NT/8")
+    expect(phone.page.get_by_role("button", name="Undo hand 2", exact=True)).to_be_visible()
     phone.undo()
     expect(phone.totals).to_have_text(["200", "30"])
     phone.note("Thrown in")
