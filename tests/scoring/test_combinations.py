@@ -2,7 +2,16 @@ from dataclasses import replace
 
 import pytest
 
-from scoring import CARD_CLUB, RULE_SETS, InvalidRules, RuleSet, problems_with_rules
+from scoring import (
+    AVONDALE,
+    CARD_CLUB,
+    RULE_SETS,
+    InvalidRules,
+    RuleSet,
+    combinations,
+    parse_bid,
+    problems_with_rules,
+)
 from scoring.options import problems_with_options
 
 THREE = RULE_SETS["three_hand"]
@@ -93,6 +102,16 @@ def test_a_choice_is_looked_at_beside_the_defaults_of_the_others():
 
 def test_choices_alone_are_not_compared_with_what_is_not_given():
     assert problems_with_options({"kitty": 1, "players": 6, "set_bonus": 50}) == []
+
+
+def test_bids_of_which_neither_outranks_the_other_are_refused(monkeypatch):
+    points = dict(AVONDALE.points)
+    points[parse_bid("7S")] = points[parse_bid("7C")] = points[parse_bid("6NT")]
+    monkeypatch.setattr(combinations, "SCHEDULES", {"avondale": replace(AVONDALE, points=points)})
+
+    assert [(problem.field, problem.sentence) for problem in problems_with_rules(CARD_CLUB)] == [
+        ("schedule", "Neither of 7♠\ufe0e and 7♣\ufe0e outranks the other.")
+    ]
 
 
 def test_everything_that_does_not_go_together_is_told_at_once():

@@ -241,7 +241,7 @@ REQUESTS = st.fixed_dictionaries(
 )  # fmt: skip
 
 
-@settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(ANSWERS), REQUESTS)
 def test_any_request_is_answered_or_refused_in_a_sentence(answer, request):
     result = answered(answer, json.dumps(request))

@@ -67,7 +67,8 @@ def test_night_of_one_round_has_its_totals_winners_and_wine(ask):
 
     [first] = answer["rounds"]
     assert first["seating"] == plain(FIRST_SEATING)
-    assert first["winners"] == [1 if high > low else 2 for high, low in first["totals"]]
+    assert first["totals"] == [[550, 420], [690, 630], [490, 840]]
+    assert first["winners"] == [1, 1, 2]
     for sides, totals in zip(first["seating"], first["totals"], strict=True):
         for pair, points in zip(sides, totals, strict=True):
             assert [answer["totals"][name] for name in pair] == [points, points]
@@ -84,6 +85,7 @@ def test_night_goes_on_from_winners_to_the_next_seating(ask):
     expected = ask("seating", {"seating": first["seating"], "winners": first["winners"]})["seating"]
     assert answer["rounds"][0] == first
     assert answer["rounds"][1]["seating"] == expected
+    assert answer["rounds"][1]["totals"] == [[690, 630], [550, 420], [490, 840]]
     assert sum(answer["totals"].values()) == 2 * sum(
         points for played in answer["rounds"] for totals in played["totals"] for points in totals
     )
