@@ -4,7 +4,6 @@ import pytest
 
 from tests.factories import (
     R_LOW,
-    R_NEAR,
     R_ONE,
     R_TIE,
     break_tie,
@@ -41,7 +40,7 @@ def play(made, **hands: tuple[str, ...]) -> None:
         play_hands(made.night, table_of(made.night, name), texts)
 
 
-# --- Titles ------------------------------------------------------------------------------------------------
+# --- Titles ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -124,7 +123,7 @@ def test_a_reopened_night_plays_its_last_round_again():
     )
 
 
-# --- The line below ----------------------------------------------------------------------------------------
+# --- The line below --------------------------------------------------------------------------------------
 
 
 def test_subtitle_tells_where_who_and_when():
@@ -147,7 +146,7 @@ def test_subtitle_of_a_night_before_its_seating_counts_phones_alone():
     assert console_of(made).subtitle == "Thursday 15 January at Adam and Alice’s · 1 phone"
 
 
-# --- Cells -------------------------------------------------------------------------------------------------
+# --- Cells -----------------------------------------------------------------------------------------------
 
 
 def test_a_cell_before_the_start():
@@ -246,80 +245,7 @@ def test_rounds_to_come_lie_face_down():
     ]
 
 
-# --- A winner changed after the moves (product, "A night") -------------------------------------------------
-
-
-def test_a_flipped_winner_is_told_and_the_start_may_be_taken_back():
-    made = fixture_night()
-    play_round(made)
-    start_round(made, 2)
-
-    amend(made, "High", 3, "1 9S/8")
-
-    assert cell_of(made, "High").flipped == (
-        "After an amendment Bert & Bella won this round, but Adam & Alice moved as winners. Round 2 stays as it was "
-        "played; only the points changed. No hand of it is in yet: take back its start to seat it again."
-    )
-    assert cell_of(made, "Middle").flipped == ""
-
-
-def test_a_flipped_winner_stays_told_once_the_next_round_has_hands():
-    made = fixture_night()
-    play_round(made)
-    start_round(made, 2)
-    play(made, Low=R_ONE[:1])
-    amend(made, "High", 3, "1 9S/8")
-
-    flipped = cell_of(made, "High").flipped
-    play_hands(made.night, table_of(made.night, "Low"), R_ONE[1:])
-    for name in ("High", "Middle"):
-        play_hands(made.night, table_of(made.night, name), R_ONE)
-    start_round(made, 3)
-
-    assert flipped == (
-        "After an amendment Bert & Bella won this round, but Adam & Alice moved as winners. Round 2 stays as it was "
-        "played; only the points changed."
-    )
-    assert cell_of(made, "High").flipped == flipped
-
-
-def test_a_winner_turned_into_a_tie_is_told():
-    """R-near becomes R-tie: 690 to 630 becomes 690 each."""
-    made = fixture_night()
-    play(made, High=R_NEAR, Middle=R_ONE, Low=R_ONE)
-    start_round(made, 2)
-
-    amend(made, "High", 6, "2 7H/7")
-
-    assert cell_of(made, "High").flipped.startswith(
-        "After an amendment the sides are level in this round, but Adam & Alice moved as winners."
-    )
-
-
-def test_an_amendment_back_takes_the_notice_away():
-    made = fixture_night()
-    play_round(made)
-    start_round(made, 2)
-    amend(made, "High", 3, "1 9S/8")
-    saved = table_of(made.night, "High", 1).hands.get(number=3)
-
-    amendments.amend_hand(
-        night=made.night, hand_id=saved.pk, base=2, result=result("1 9S/9"), reason="it was right", by=made.by, at=evening(9)
-    )  # fmt: skip
-
-    assert cell_of(made, "High").flipped == ""
-
-
-def test_an_amendment_before_the_move_flips_nothing():
-    made = fixture_night()
-    play_round(made)
-
-    amend(made, "High", 3, "1 9S/8")
-
-    assert cell_of(made, "High").flipped == ""
-
-
-# --- Tonight so far ----------------------------------------------------------------------------------------
+# --- Tonight so far --------------------------------------------------------------------------------------
 
 
 def test_totals_count_closed_rounds_until_the_night_is_finished():

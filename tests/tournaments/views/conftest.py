@@ -1,9 +1,13 @@
 """It is half past eight on the evening of the fixture night, and nobody has typed a wrong code yet."""
 
+from types import SimpleNamespace
+
 import pytest
 from django.core.cache import cache
+from django.db import transaction
 
 from tests.factories import evening, fixture_night, table_of
+from tests.tournaments.views import access
 from tests.tournaments.views.visitors import joined, signed_in
 
 
@@ -44,3 +48,16 @@ def bella(made):
 def desk(made):
     """The coordinator's browser."""
     return signed_in(made.coordinator)
+
+
+@pytest.fixture(scope="module")
+def built(django_db_setup, django_db_blocker):
+    """The world, made once for all rows; each test works on it inside a transaction of its own."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield access.build_world()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def world(built, db):
+    return SimpleNamespace(**vars(built))

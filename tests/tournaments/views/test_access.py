@@ -3,19 +3,14 @@
 What is not answered with success must leave every row of the database alone.
 """
 
-from datetime import timedelta
-from types import SimpleNamespace
-
 import pytest
 from django.apps import apps
-from django.db import transaction
-from django.urls import get_resolver, reverse
+from django.urls import get_resolver
 
-from tests.factories import EVENING, SECRET
+from tests.factories import SECRET
 from tests.tournaments.views import access
 from tests.tournaments.views.access import VISITORS, Row
-from tests.tournaments.views.visitors import HTMX, joined, signed_in, where, words
-from tournaments.models import Phone
+from tests.tournaments.views.visitors import signed_in, where
 
 pytestmark = pytest.mark.django_db
 
@@ -134,19 +129,6 @@ ROWS = (
 )  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def built(django_db_setup, django_db_blocker):
-    """The world, made once for all rows; each test works on it inside a transaction of its own."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        yield access.build_world()
-        transaction.set_rollback(True)
-
-
-@pytest.fixture
-def world(built, db):
-    return SimpleNamespace(**vars(built))
-
-
 def test_every_address_has_a_row_for_reading_and_for_sending():
     rows = sorted((row.name, row.method) for row in ROWS)
 
@@ -221,89 +203,3 @@ def test_a_table_or_hand_is_found_in_its_own_night_only(world, row):
 
     assert answer.status_code == 404
     assert everything() == before
-
-
-@pytest.mark.parametrize("who", ["nobody", "coordinator"])
-@pytest.mark.parametrize(
-    "row", [row for row in ROWS if row.answers[0] == "to join"], ids=lambda row: row.name
-)
-def test_without_a_phone_htmx_is_sent_to_the_join_page_as_a_whole(world, row, who):
-    client = access.visitor(world, who, headers=HTMX)
-
-    answer = (
-        client.get(row.url(world)) if row.method == "GET" else client.post(row.url(world), row.sent(world))
-    )
-
-    if row.name == "names":  # a page without htmx
-        assert answer.status_code == 302
-    elif row.name != "theme":
-        assert (answer.status_code, answer.headers["HX-Redirect"]) == (200, reverse("join"))
-        assert answer.content == b""
-
-
-def test_without_a_session_htmx_is_sent_to_the_sign_in_page_as_a_whole(world):
-    nobody = access.visitor(world, "nobody", headers=HTMX)
-
-    answer = nobody.get(reverse("night_poll", args=[world.slug, world.night_id]))
-
-    assert (answer.status_code, answer.headers["HX-Redirect"], answer.content) == (200, reverse("login"), b"")
-
-
-def test_signing_in_leads_to_the_page_that_was_asked_for(world):
-    nobody = access.visitor(world, "nobody")
-    asked = reverse("night", args=[world.slug, world.night_id]) + "?round=1"
-
-    to_login = nobody.get(asked)
-    answer = nobody.post(to_login.headers["Location"], {"username": "jo", "password": SECRET})
-
-    assert where(to_login) == "login"
-    assert answer.headers["Location"] == asked
-
-
-def test_a_post_without_a_session_is_not_repeated_after_signing_in(world):
-    answer = access.visitor(world, "nobody").post(reverse("night_finish", args=[world.slug, world.night_id]))
-
-    assert answer.headers["Location"] == reverse("login")
-
-
-@pytest.mark.parametrize(
-    ("who", "table", "hand", "player"),
-    [
-        ("at_high", "High", "hand 2 of 6", "Adam Ames"),
-        ("at_middle", "Middle", "hand 1 of 6", "Carl Chen"),
-        ("other_night", "High", "hand 1 of 6", "Adam Ames"),
-    ],
-)
-def test_a_phone_shows_its_own_table_of_its_own_night(world, who, table, hand, player):
-    page = words(access.visitor(world, who).get(reverse("phone")))
-
-    assert page.startswith(f"{table} · Bower")
-    assert f"Round 1 · {hand}" in page
-    assert f"You are {player}." in page
-
-
-def test_a_phone_that_was_revoked_is_a_stranger(world):
-    phone = joined(world.made, "Adam")
-    Phone.objects.update(revoked_at=EVENING)
-
-    assert where(phone.get(reverse("phone"))) == "names"
-    assert where(phone.post(reverse("save_hand"), access.next_hand(world))) == "names"
-
-
-def test_a_phone_is_known_for_eighteen_hours(world, time_machine):
-    phone = joined(world.made, "Adam")
-
-    time_machine.shift(timedelta(hours=17, minutes=59))
-    assert phone.get(reverse("phone")).status_code == 200
-
-    phone.cookies["bower_phone"]["max-age"] = ""  # a browser that keeps it for longer
-    time_machine.shift(timedelta(minutes=2))
-    assert where(phone.get(reverse("phone"))) == "names"
-
-
-def test_a_made_up_phone_is_a_stranger(world):
-    client = access.visitor(world, "nobody")
-    client.cookies["bower_phone"] = "x" * 22
-
-    assert where(client.get(reverse("phone"))) == "join"
-    assert where(client.get(reverse("phone_poll"))) == "join"

@@ -3,11 +3,7 @@
 import pytest
 
 from tests.factories import (
-    R_TIE,
-    break_tie,
-    note_deal,
     play_hand,
-    play_hands,
     play_night,
     play_round,
     start_round,
@@ -15,7 +11,7 @@ from tests.factories import (
 )
 from tests.tournaments.templates.reading import elements, fields_of, the_one
 from tests.tournaments.views.visitors import HTMX, beside, joined, night_url, where, words
-from tournaments.models import Hand, HandKind, LogEntry, Night, PlayerNight, SeasonTotal, Table
+from tournaments.models import Hand, HandKind, LogEntry, Night, PlayerNight, SeasonTotal
 
 
 def facts(text: str, **changes) -> dict:
@@ -55,7 +51,7 @@ def played(made):
     return made
 
 
-# --- The panel ---------------------------------------------------------------------------------------------
+# --- The panel -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
@@ -146,7 +142,7 @@ def test_an_impossible_hand_is_not_saved(played, desk, entered, field):
     assert (hand.side, hand.bid, hand.tricks, hand.version) == (2, "8H", 8, 1)
 
 
-# --- Saving ------------------------------------------------------------------------------------------------
+# --- Saving ----------------------------------------------------------------------------------------------
 
 
 def test_an_amendment_is_saved_with_its_reason(played, desk):
@@ -270,112 +266,3 @@ def test_an_amendment_of_a_finished_night_moves_the_standings(made, desk):
     )
     assert Night.objects.get(pk=made.night.pk).corrected_at is not None
     assert "corrected 15 January" in words(desk.get(night_url(made, "night_result")))
-
-
-# --- The tie-break hand ------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def broken_tie(made):
-    """Middle was level; side 1 bid the tie-break hand and was set."""
-    middle = table_of(made.night, "Middle")
-    play_hands(made.night, middle, R_TIE)
-    return break_tie(made.night, middle, side=1, is_made=False).hand
-
-
-def test_a_tiebreak_hand_is_amended(made, desk, broken_tie):
-    url = amend_url(made, broken_tie)
-
-    preview = desk.post(url, {"action": "preview", "side": "1", "made": "yes"}, headers=HTMX)
-    assert follows(preview)["Winner"] == "changes: Carl & Cora won this round, not Dan & Dora"
-    assert follows(preview)["Points"] == "no change"
-    assert Table.objects.get(pk=broken_tie.table_id).winner == 2
-
-    answer = desk.post(
-        url, {"action": "save", "side": "1", "made": "yes", "reason": "they made it", "version": "1"}
-    )
-    assert where(answer) == "night"
-    assert Table.objects.get(pk=broken_tie.table_id).winner == 1
-
-
-def test_half_a_tiebreak_hand_is_not_saved(made, desk, broken_tie):
-    answer = desk.post(
-        amend_url(made, broken_tie), {"action": "save", "side": "1", "made": "", "reason": "x"}
-    )
-
-    assert answer.status_code == 422
-    assert beside(answer, "made") == "This field is required."
-    assert Table.objects.get(pk=broken_tie.table_id).winner == 2
-
-
-def test_a_tiebreak_hand_that_changed_since_is_not_overwritten(made, desk, broken_tie):
-    url = amend_url(made, broken_tie)
-    desk.post(url, {"action": "save", "side": "1", "made": "yes", "reason": "they made it", "version": "1"})
-
-    answer = desk.post(url, {"action": "save", "side": "2", "made": "yes", "reason": "no", "version": "1"})
-
-    assert answer.status_code == 409
-    assert "The tie-break hand was changed while you looked at it. This is how it stands now." in words(
-        answer
-    )
-    broken_tie.refresh_from_db()
-    assert (broken_tie.side, broken_tie.is_made, broken_tie.version) == (1, True, 2)
-
-
-# --- Taking out --------------------------------------------------------------------------------------------
-
-
-def test_a_hand_of_a_closed_round_is_not_taken_out(played, desk):
-    start_round(played, 2)
-    hand = hand_at(played, "High", 6)
-
-    answer = desk.post(amend_url(played, hand), {"action": "void", "reason": "never played"})
-
-    assert answer.status_code == 422
-    assert "Round 1 is closed and would lack hand 6. Amend it instead." in words(answer)
-    hand.refresh_from_db()
-    assert hand.voided_at is None
-
-
-def test_a_reason_to_take_a_hand_out_fits_into_the_log(played, desk):
-    hand = hand_at(played, "High", 6)
-
-    answer = desk.post(amend_url(played, hand), {"action": "void", "reason": "x" * 201})
-
-    assert answer.status_code == 422
-    assert beside(answer, "reason") == "Ensure this value has at most 200 characters (it has 201)."
-    hand.refresh_from_db()
-    assert hand.voided_at is None
-
-
-def test_a_hand_taken_out_twice_is_told_so(played, desk):
-    hand = hand_at(played, "High", 6)
-    desk.post(amend_url(played, hand), {"action": "void", "reason": "never played"})
-
-    answer = desk.post(amend_url(played, hand), {"action": "void", "reason": "never played"})
-
-    assert answer.status_code == 422
-    assert "That hand was undone. Put it in again if it was played." in words(answer)
-    assert LogEntry.objects.filter(action="hand_taken_out").count() == 1
-
-
-@pytest.mark.parametrize("kind", [HandKind.MISDEAL, HandKind.THROWN_IN])
-def test_a_noted_deal_is_taken_out(made, desk, high, kind):
-    deal = note_deal(made.night, high, kind).hand
-
-    assert desk.get(amend_url(made, deal)).status_code == 200
-    assert where(desk.post(amend_url(made, deal), {"action": "void", "reason": "it was not"})) == "night"
-
-    deal.refresh_from_db()
-    assert deal.voided_at is not None
-
-
-@pytest.mark.parametrize("action", ["save", "preview"])
-def test_a_noted_deal_has_nothing_to_amend(made, desk, high, action):
-    deal = note_deal(made.night, high, HandKind.MISDEAL).hand
-
-    answer = desk.post(amend_url(made, deal), facts("1 7H/7", action=action))
-
-    assert answer.status_code in {200, 422}
-    deal.refresh_from_db()
-    assert (deal.kind, deal.side, deal.version) == ("misdeal", None, 1)

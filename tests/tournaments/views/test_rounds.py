@@ -1,4 +1,4 @@
-"""Starting a round, taking its start back, finishing the night and opening it again."""
+"""Starting a round, taking its start back, and finishing the night."""
 
 import pytest
 
@@ -17,8 +17,8 @@ from tests.factories import (
     table_of,
 )
 from tests.tournaments.templates.reading import the_one
-from tests.tournaments.views.visitors import hand, joined, night_url, signed_in, where, words
-from tournaments.models import LogEntry, Night, PlayerNight, Round, SeasonTotal
+from tests.tournaments.views.visitors import joined, night_url, signed_in, where, words
+from tournaments.models import LogEntry, Night, PlayerNight, Round
 
 
 def running(made) -> tuple[str, int]:
@@ -31,7 +31,7 @@ def button(desk, made, name: str):
     return the_one(desk.get(night_url(made, "night")).text, "button", id=name)
 
 
-# --- Start -------------------------------------------------------------------------------------------------
+# --- Start -----------------------------------------------------------------------------------------------
 
 
 def test_round_one_starts_as_seated(db):
@@ -142,7 +142,7 @@ def test_a_finished_night_starts_nothing(made, desk):
     assert "This night is finished." in words(answer)
 
 
-# --- Taking a start back -----------------------------------------------------------------------------------
+# --- Taking a start back ---------------------------------------------------------------------------------
 
 
 def test_a_start_is_taken_back_while_no_hand_is_in(made, desk):
@@ -199,7 +199,7 @@ def test_taking_a_start_back_twice_takes_one_back(made, desk):
     assert running(made) == ("playing", 1)
 
 
-# --- Finish ------------------------------------------------------------------------------------------------
+# --- Finish ----------------------------------------------------------------------------------------------
 
 
 def played_to_the_end():
@@ -254,57 +254,3 @@ def test_finishing_before_a_round_is_played_is_refused(db):
     assert answer.status_code == 409
     assert "No round has been played yet." in words(answer)
     assert running(made) == ("open", 0)
-
-
-# --- Reopen ------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def over(made):
-    play_night(made)
-    return made
-
-
-def test_a_finished_night_is_opened_again_with_a_reason(over, desk):
-    answer = desk.post(night_url(over, "night_reopen"), {"reason": " a hand was forgotten "})
-
-    assert where(answer) == "night"
-    assert running(over) == ("playing", 5)
-    assert LogEntry.objects.get(action="night_reopened").reason == "a hand was forgotten"
-    assert not SeasonTotal.objects.exists()
-    assert "“a hand was forgotten”" in words(desk.get(night_url(over, "night")))
-
-
-def test_phones_may_put_the_last_round_right_in_a_reopened_night(over, desk):
-    desk.post(night_url(over, "night_reopen"), {"reason": "a hand was misread"})
-    phone = joined(over, "Adam")
-
-    answer = phone.post("/table/hands", hand(table_of(over.night, "High"), "1 8S/8", number=6, base=1))
-
-    assert where(answer) == "phone"
-    assert "You won 770 to 140." in words(phone.get("/table"))
-
-
-@pytest.mark.parametrize("reason", ["", "   ", "\u200b"])
-def test_opening_again_needs_a_reason(over, desk, reason):
-    answer = desk.post(night_url(over, "night_reopen"), {"reason": reason})
-
-    assert answer.status_code == 409
-    assert "Say why the night is opened again: everybody can read it." in words(answer)
-    assert running(over) == ("finished", 5)
-
-
-@pytest.mark.parametrize("reason", ["x" * 201, "x" * 5000])
-def test_a_reason_that_is_too_long_is_refused(over, desk, reason):
-    answer = desk.post(night_url(over, "night_reopen"), {"reason": reason})
-
-    assert answer.status_code == 409
-    assert "200 characters" in words(answer)
-    assert running(over) == ("finished", 5)
-
-
-def test_a_night_that_runs_is_not_opened_again(made, desk):
-    answer = desk.post(night_url(made, "night_reopen"), {"reason": "why not"})
-
-    assert answer.status_code == 409
-    assert "This night is not finished." in words(answer)
