@@ -8,7 +8,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournaments.models import NightState
 from tournaments.queries.console import console as load_console
@@ -26,7 +26,7 @@ MOST_TABLES_AT_ONCE = 6
 
 
 @never_cache
-@require_GET
+@require_safe
 @with_club
 def tonight(request: HtmxRequest, club: Club) -> HttpResponse:  # noqa: ARG001
     """To the night that matters now, or to setting one up."""
@@ -35,7 +35,7 @@ def tonight(request: HtmxRequest, club: Club) -> HttpResponse:  # noqa: ARG001
 
 
 @never_cache
-@require_GET
+@require_safe
 @with_club
 def night(request: HtmxRequest, club: Club, night_id: int) -> HttpResponse:
     """The console."""
@@ -47,7 +47,7 @@ def night(request: HtmxRequest, club: Club, night_id: int) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 @with_club
 def poll(request: HtmxRequest, club: Club, night_id: int) -> HttpResponse:
     """204 while nothing has changed, else the grid."""

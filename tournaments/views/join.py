@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubsite.addresses import client_address
 from tournaments.forms.join import CodeForm
@@ -31,10 +31,10 @@ WRONG_A_MINUTE_HERE, WRONG_A_MINUTE_IN_ALL = 30, 300
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def enter_code(request: HtmxRequest) -> HttpResponse:
     """The page for the typed code. A phone that has joined goes to its table."""
-    if request.method == "GET":
+    if request.method != "POST":
         token = request.COOKIES.get(PHONE_COOKIE, "")
         if token and phone_by_token(token, now=timezone.now()):
             return redirect("phone")
@@ -56,7 +56,7 @@ def enter_code(request: HtmxRequest) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def by_secret(request: HtmxRequest, secret: str) -> HttpResponse:
     """What the QR opens."""
     night = joinable_night(secret=secret)

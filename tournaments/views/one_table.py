@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.forms.nights import HandForm, TiebreakForm
 from tournaments.models import HandKind
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tournaments.models import Club, Hand, LogEntry, Night
 
 
-@require_GET
+@require_safe
 @with_night
 def table(request: HtmxRequest, club: Club, night: Night, table_id: int) -> HttpResponse:
     """One table's hands, and a form for a hand that is missing.

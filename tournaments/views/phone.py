@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from scoring import problems_with_hand
 from scoring.checks import clean_hand
@@ -44,7 +44,7 @@ OLD_PAGE = "This page is from an earlier visit. Here is your table as it is now:
 
 
 @never_cache
-@require_GET
+@require_safe
 @with_phone
 def my_table(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """The page."""
@@ -52,7 +52,7 @@ def my_table(request: HtmxRequest, phone: Phone) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def poll(request: HtmxRequest) -> HttpResponse:
     """204 while nothing has changed, else the piece; half-entered choices come along and stay chosen."""
     seen = request.GET.get("v", "")

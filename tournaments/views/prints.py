@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from scoring import table_names
 from tournaments.prints.layout import Paper
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tournaments.views.guards import HtmxRequest
 
 
-@require_GET
+@require_safe
 @with_night
 def score_sheets(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
     """A score sheet for each table: `?paper=a4|letter`, `?names=no` for blank ones."""

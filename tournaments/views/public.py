@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournaments.models import NightState
 from tournaments.queries.finding import club_by_slug, night_of_club, season_of_club, seasons_of_club
@@ -15,7 +15,7 @@ from tournaments.views.guards import HtmxRequest
 from tournaments.views.navigation import navigation
 
 
-@require_GET
+@require_safe
 def standings(request: HtmxRequest, slug: str, season_id: int | None = None) -> HttpResponse:
     """The standings of a season, the latest one unless named."""
     club = club_by_slug(slug)
@@ -35,7 +35,7 @@ def standings(request: HtmxRequest, slug: str, season_id: int | None = None) -> 
     return render(request, "public/standings.html", context)
 
 
-@require_GET
+@require_safe
 def night_result(request: HtmxRequest, slug: str, night_id: int) -> HttpResponse:
     """The published page of a finished night."""
     club = club_by_slug(slug)

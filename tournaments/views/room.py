@@ -6,7 +6,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournaments.queries.board import board as load_board
 from tournaments.queries.finding import club_by_slug, current_night
@@ -15,14 +15,14 @@ from tournaments.views.guards import HtmxRequest
 
 
 @never_cache
-@require_GET
+@require_safe
 def board(request: HtmxRequest, slug: str) -> HttpResponse:
     """The whole board."""
     return _board(request, slug, "room/board.html")
 
 
 @never_cache
-@require_GET
+@require_safe
 def poll(request: HtmxRequest, slug: str) -> HttpResponse:
     """204 while nothing has changed, else the piece."""
     now = board_version(slug)

@@ -9,7 +9,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.forms.setup import (
     CoupleForm,
@@ -35,7 +35,7 @@ FIRST_MONTH, LAST_MONTH = 9, 5  # September to May (rules E9)
 
 
 @never_cache
-@require_GET
+@require_safe
 @with_club
 def club(request: HtmxRequest, club: Club) -> HttpResponse:
     """What to do next, and everything that is there already."""
@@ -103,7 +103,7 @@ def season_new(request: HtmxRequest, club: Club) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 @with_club
 def season(request: HtmxRequest, club: Club, season_id: int) -> HttpResponse:
     """A season: rules, couples, nights."""

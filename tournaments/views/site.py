@@ -11,7 +11,7 @@ from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.queries.health import database_state
 
@@ -43,7 +43,7 @@ def theme(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def health(_request: HttpRequest) -> JsonResponse:
     """Whether the database answers, and which it is."""
     state: dict[str, Any] = {"ok": True, "database": connection.vendor, **database_state()}

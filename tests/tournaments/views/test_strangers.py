@@ -99,3 +99,17 @@ def test_a_made_up_phone_is_a_stranger(world):
 
     assert where(client.get(reverse("phone"))) == "join"
     assert where(client.get(reverse("phone_poll"))) == "join"
+
+
+@pytest.mark.parametrize("name", ["join", "health"])
+def test_whoever_watches_the_site_may_ask_for_the_head_alone(world, name):
+    answer = access.visitor(world, "nobody").head(reverse(name))
+
+    assert (answer.status_code, answer.content) == (200, b"")
+
+
+@pytest.mark.parametrize("name", ["board", "standings"])
+def test_whoever_watches_a_club_may_ask_for_the_head_alone(world, name):
+    answer = access.visitor(world, "nobody").head(reverse(name, args=[world.slug]))
+
+    assert (answer.status_code, answer.content) == (200, b"")
