@@ -15,6 +15,9 @@ Answer = dict[str, Any]
 
 _SIDES_IN_USE = (("1", "2"), ("NS", "EW"), ("EW", "NS"))
 _LONGEST_NAME = 100
+# What a hand tells of people: by their names, or of one of them.
+_BY_NAME = ("tricks", "card_points")
+_NAMES = ("contractor", "first_trick", "first_to_reach")
 
 
 class InvalidRequest(ScoringError):
@@ -55,20 +58,18 @@ class Table:
 
     def __init__(self, rules: RuleSet, names: Sequence[str]) -> None:
         """Two sides may be given as sides, or as players in the order of their seats."""
-        self._aliases: dict[str, str] = {}
+        self.names = tuple(names)
+        seats: dict[str, str] = {}
         if rules.sides == "two_sides" and len(names) == rules.players:
-            self.names: tuple[str, ...] = (" & ".join(names[::2]), " & ".join(names[1::2]))
-            self._aliases = {name: self.names[seat % 2] for seat, name in enumerate(names)}
-            for sides in _SIDES_IN_USE[:2]:
-                self._aliases |= dict(zip(sides, self.names, strict=True))
-        else:
-            self.names = tuple(names)
+            self.names = (" & ".join(names[::2]), " & ".join(names[1::2]))
+            seats = {name: self.names[seat % 2] for seat, name in enumerate(names)}
+        usual = _SIDES_IN_USE[:2] if rules.sides == "two_sides" else ()
+        sides = {label: name for labels in usual for label, name in zip(labels, self.names, strict=True)}
+        self._aliases = sides | seats | {name: name for name in self.names}
 
-    def known(self, value: Any) -> Any:
-        """The value with a player's name in the place of which his side's stands, where that is meant."""
-        if isinstance(value, Mapping):
-            return {self.known(name): number for name, number in value.items()}
-        return self._aliases.get(entered_text(value), value)
+    def known(self, name: Any) -> Any:
+        """The name to answer with of whoever is called so; what is nobody's name stays as it is."""
+        return self._aliases.get(entered_text(name), name)
 
     def entry(self, hand: Any) -> Request:
         """A hand of a request with the names as they keep the scores.
@@ -80,8 +81,12 @@ class Table:
             raise InvalidRequest(
                 'A hand is an object, for example {"contractor": "NS", "bid": "8H", "tricks": 9}.'
             )
-        named = ("contractor", "tricks", "card_points", "first_trick", "first_to_reach")
-        return {field: self.known(value) if field in named else value for field, value in hand.items()}
+        return {field: self._meant(field, value) for field, value in hand.items()}
+
+    def _meant(self, field: str, value: Any) -> Any:
+        if field in _BY_NAME and isinstance(value, Mapping):
+            return {self.known(name): number for name, number in value.items()}
+        return self.known(value) if field in _NAMES else value
 
 
 def table_of(rules: RuleSet, request: Request, hands: Sequence[Any]) -> Table:

@@ -141,6 +141,21 @@ def test_game_knows_a_side_by_its_players(ask, contractor):
     assert ask("game", request)["running"] == [{"Ann & Cyd": 200, "Bob & Dan": 30}]
 
 
+@pytest.mark.parametrize(
+    ("names", "contractor", "points"),
+    [
+        (["NS", "EW"], "2", {"NS": 30, "EW": 200}),
+        (["EW", "NS"], "NS", {"EW": 30, "NS": 200}),
+        (["We", "They"], "NS", {"We": 200, "They": 30}),
+        (["2", "1"], "1", {"2": 30, "1": 200}),
+    ],
+)
+def test_hand_knows_a_side_by_its_usual_labels_where_they_mean_nobody_else(ask, names, contractor, points):
+    hand = {"contractor": contractor, "bid": "7H", "tricks": 7}
+
+    assert ask("hand", {"rules": "six_hand", "names": names, "hand": hand})["points"] == points
+
+
 def test_game_before_its_first_hand(ask):
     assert ask("game", {"rules": "three_hand", "names": ["A", "B", "C"], "hands": []}) == {
         "running": [], "scores": {"A": 0, "B": 0, "C": 0}, "barred": [], "over": False, "winner": None,
