@@ -6,6 +6,8 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.db.models import Max, Q
+
 from scoring import Pair, Seating, Side, TableSeating
 from tournaments.models import Seat
 from tournaments.queries.people import people
@@ -38,8 +40,15 @@ _TABLE_FIELDS = (
     "played_winner",
     "last_hand_at",
 )
-_SEAT_FIELDS = ("partnership__side", "is_first", "player_id", "player__name")
-_FIELDS = (*_ROUND_FIELDS, *(f"partnership__table__{name}" for name in _TABLE_FIELDS), *_SEAT_FIELDS)
+_FACTS = (*_ROUND_FIELDS, *(f"partnership__table__{name}" for name in _TABLE_FIELDS))
+_CHAIRS = ((1, True), (1, False), (2, True), (2, False))  # side, and whether the first of its pair
+_PEOPLE = {
+    f"{field}_of_side_{side}_{'first' if is_first else 'second'}": Max(
+        field, filter=Q(partnership__side=side, is_first=is_first)
+    )
+    for field in ("player_id", "player__name")
+    for side, is_first in _CHAIRS
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,45 +121,44 @@ def seating_from(tables: Sequence[TableRow]) -> Seating[int]:
     return tuple(TableSeating(*table.pairs) for table in tables)
 
 
-@Prepared
-def _seats(night_id: int) -> QuerySet[Seat, tuple[Any, ...]]:
-    seats = Seat.objects.filter(round__night_id=night_id, round__undone_at__isnull=True)
-    return seats.order_by().values_list(*_FIELDS)
-
-
-@Prepared
-def _seats_of_round(night_id: int, number: int) -> QuerySet[Seat, tuple[Any, ...]]:
-    seats = Seat.objects.filter(round__night_id=night_id, round__number=number, round__undone_at__isnull=True)
-    return seats.order_by().values_list(*_FIELDS)
-
-
 def load_tables(night_id: int, *, round_number: int | None = None) -> NightTables:
     """The tables of a night's live rounds, or of one of them."""
-    rows = _seats(night_id) if round_number is None else _seats_of_round(night_id, round_number)
-    facts: dict[int, tuple[Any, ...]] = {}
-    seated: dict[int, dict[tuple[int, bool], int]] = defaultdict(dict)
+    rows = _tables(night_id) if round_number is None else _tables_of_round(night_id, round_number)
+    rounds: dict[int, list[TableRow]] = defaultdict(list)
     names: dict[int, str] = {}
     for row in rows:
-        table_id = row[len(_ROUND_FIELDS)]
-        side, is_first, player_id, name = row[-len(_SEAT_FIELDS) :]
-        facts[table_id] = row
-        seated[table_id][side, is_first] = player_id
-        names[player_id] = name
-    rounds: dict[int, list[TableRow]] = defaultdict(list)
-    for table_id, row in facts.items():
-        table = _table_row(row, seated[table_id])
+        facts, ids, called = row[: len(_FACTS)], row[len(_FACTS) : -len(_CHAIRS)], row[-len(_CHAIRS) :]
+        table = _table_row(facts, ids)
         rounds[table.round_number].append(table)
+        names.update(zip(ids, called, strict=True))
     return NightTables(
         {number: tuple(sorted(rounds[number], key=lambda t: t.position)) for number in sorted(rounds)},
         people(names),
     )
 
 
-def _table_row(row: tuple[Any, ...], seats: dict[tuple[int, bool], int]) -> TableRow:
-    (round_id, number, started_at, closed_at, table_id, position, name, revision, played, next_hand) = row[
+@Prepared
+def _tables(night_id: int) -> QuerySet[Seat, tuple[Any, ...]]:
+    return _row_a_table(Seat.objects.filter(round__night_id=night_id))
+
+
+@Prepared
+def _tables_of_round(night_id: int, number: int) -> QuerySet[Seat, tuple[Any, ...]]:
+    return _row_a_table(Seat.objects.filter(round__night_id=night_id, round__number=number))
+
+
+def _row_a_table(seats: QuerySet[Seat]) -> QuerySet[Seat, tuple[Any, ...]]:
+    """A row for each live table: its facts once, then the ids and then the names of its four people."""
+    tables = seats.filter(round__undone_at__isnull=True).order_by().values(*_FACTS).annotate(**_PEOPLE)
+    rows: QuerySet[Seat, tuple[Any, ...]] = tables.values_list(*_FACTS, *_PEOPLE)
+    return rows
+
+
+def _table_row(facts: tuple[Any, ...], ids: tuple[int, ...]) -> TableRow:
+    (round_id, number, started_at, closed_at, table_id, position, name, revision, played, next_hand) = facts[
         :10
     ]
-    (points_1, points_2, winner, needs_tiebreak, is_complete, is_open, played_winner, last_at) = row[10:18]
+    (points_1, points_2, winner, needs_tiebreak, is_complete, is_open, played_winner, last_at) = facts[10:]
     return TableRow(
         round_id=round_id,
         round_number=number,
@@ -169,5 +177,5 @@ def _table_row(row: tuple[Any, ...], seats: dict[tuple[int, bool], int]) -> Tabl
         is_open=bool(is_open),
         played_winner=side_of(played_winner),
         last_hand_at=last_at,
-        pairs=(Pair(seats[1, True], seats[1, False]), Pair(seats[2, True], seats[2, False])),
+        pairs=(Pair(*ids[:2]), Pair(*ids[2:])),
     )
