@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from tournaments.db import write_transaction
 from tournaments.models import Night, NightState, Phone, Player
+from tournaments.queries.finding import hash_token
 from tournaments.services.errors import ActionRefused
 from tournaments.services.log import write_log
 
@@ -20,11 +20,6 @@ if TYPE_CHECKING:
 PHONE_HOURS = 18
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without 0 O 1 I L, which are mistaken for one another
 CODE_LENGTH = 6
-
-
-def token_hash(token: str) -> str:
-    """What the database keeps of a phone's secret."""
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def new_join_code() -> str:
@@ -45,7 +40,7 @@ def join_as(*, night: Night, player: Player, by: Actor, at: datetime) -> str:
         Phone.objects.create(
             night=night,
             player=player,
-            token_hash=token_hash(token),
+            token_hash=hash_token(token),
             joined_at=at,
             expires_at=at + timedelta(hours=PHONE_HOURS),
         )
