@@ -6,12 +6,18 @@ first answer. It is allowed by the hash of its exact text.
 
 import base64
 import hashlib
+from collections.abc import Callable
 from http import HTTPStatus
 
-from csp.middleware import CSPMiddleware
-from django.http import HttpRequest, HttpResponseBase
+from csp.constants import HEADER
+from csp.utils import build_policy
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
 
 SELF, NONE = "'self'", "'none'"
+
+WITHOUT_BODY = {HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED}
+DEBUG_PAGES = {HTTPStatus.NOT_FOUND, HTTPStatus.INTERNAL_SERVER_ERROR}  # Django's, with styles of their own
 
 Directives = dict[str, list[str]]
 
@@ -46,10 +52,19 @@ def directives(*, inline_style: str, https: bool) -> Directives:
     return policy
 
 
-class PolicyMiddleware(CSPMiddleware):
-    """Sends the policy with every answer that has a body; an unchanged poll stays as small as it can be."""
+class PolicyMiddleware:
+    """Sends the policy with every answer that has a body; an unchanged poll stays as small as it can be.
 
-    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        if response.status_code in (HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED):
+    No page asks for a policy of its own, so the text is written once, not for every answer.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+        self.policy: str = build_policy()
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if response.status_code in WITHOUT_BODY or (settings.DEBUG and response.status_code in DEBUG_PAGES):
             return response
-        return super().process_response(request, response)
+        response.headers.setdefault(HEADER, self.policy)
+        return response

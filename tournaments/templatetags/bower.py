@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from django import template
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -32,6 +33,13 @@ def signed(points: int) -> str:
 def total(points: int) -> str:
     """A sum of points: "690", "−250", without a plus and without a thousands separator."""
     return str(points).replace("-", MINUS)
+
+
+@register.simple_tag
+@cache
+def address(name: str) -> str:
+    """The address of a page that is the same for everybody, looked up once."""
+    return reverse(name)
 
 
 @register.simple_tag
