@@ -159,6 +159,7 @@ class Phone:
     def save_all(self, *hands: str) -> None:
         """Enters hands one after the other, each once the one before is in."""
         for hand in hands:
+            expect(self.page.locator("#hand-form")).to_be_visible()
             number = self.now.get_attribute("data-number")
             self.enter(hand)
             expect(self.now).not_to_have_attribute("data-number", number)
@@ -282,3 +283,4 @@ def next_poll(page: Page) -> None:
 def stop_the_clock(page: Page) -> None:
     """From here on the page polls only when its clock is moved on."""
     page.clock.pause_at(timezone.now() + timedelta(hours=1))
+    expect(page.locator(".htmx-request")).to_have_count(0)  # the poll that was due has been answered
