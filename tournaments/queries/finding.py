@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
-from django.db.models import Case, F, OuterRef, QuerySet, Subquery, When
+from django.db.models import Case, F, OuterRef, Q, QuerySet, Subquery, When
 
 from tournaments.models import Club, Couple, Hand, Night, NightState, Phone, Player, Season, Table
 from tournaments.queries.prepared import Prepared, first
@@ -16,6 +16,17 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser, User
 
 OPEN_STATES = (NightState.OPEN, NightState.PLAYING)
+
+# Of forty columns what every request of a phone needs; another one would cost a SELECT of its own.
+READ_WITH_A_PHONE = (
+    "player__name",
+    "night__state",
+    "night__revision",
+    "night__current_round",
+    "night__date",
+    "night__season__rules",
+    "night__season__club__name",
+)
 
 
 def club_by_slug(slug: str) -> Club | None:
@@ -54,11 +65,11 @@ def _nights_of_club(club_id: int, night_id: int) -> QuerySet[Night]:
 
 
 def tonight_first(nights: QuerySet[Night]) -> QuerySet[Night]:
-    """In the order in which people mean them by "tonight": open, then the last finished, then the next planned."""
-    return nights.annotate(
-        rank=Case(When(state__in=OPEN_STATES, then=0), When(state=NightState.FINISHED, then=1), default=2),
-        finished_on=Case(When(state=NightState.FINISHED, then="date")),
-    ).order_by("rank", F("finished_on").desc(nulls_last=True), "date", "number")
+    """In the order in which people mean them by "tonight": played now, open, the last finished, the next planned.
+
+    Of two that are played, the later one: an earlier one was opened again to put something right.
+    """
+    return _in_order(nights, NightState.PLAYING, NightState.OPEN, NightState.FINISHED)
 
 
 def current_night(club: Club) -> Night | None:
@@ -72,11 +83,18 @@ def _current_nights(club_id: int) -> QuerySet[Night]:
 
 
 def next_first(nights: QuerySet[Night]) -> QuerySet[Night]:
-    """In the order in which a coordinator works on them: open, then the next planned, then the last finished."""
+    """In the order in which a coordinator works on them: played now, open, the next planned, the last finished."""
+    return _in_order(nights, NightState.PLAYING, NightState.OPEN, NightState.PLANNED)
+
+
+def _in_order(nights: QuerySet[Night], *states: NightState) -> QuerySet[Night]:
+    """By state, then the latest date first; of planned nights the earliest."""
     return nights.annotate(
-        rank=Case(When(state__in=OPEN_STATES, then=0), When(state=NightState.PLANNED, then=1), default=2),
-        finished_on=Case(When(state=NightState.FINISHED, then="date")),
-    ).order_by("rank", F("finished_on").desc(nulls_last=True), "date", "number")
+        rank=Case(
+            *(When(state=state, then=place) for place, state in enumerate(states)), default=len(states)
+        ),
+        latest=Case(When(~Q(state=NightState.PLANNED), then="date")),
+    ).order_by("rank", F("latest").desc(nulls_last=True), "date", "number")
 
 
 def next_night(club: Club) -> Night | None:
@@ -104,7 +122,7 @@ def phone_by_token(token: str, *, now: datetime) -> Phone | None:
 
 @Prepared
 def _phones(token_hash: str, now: datetime) -> QuerySet[Phone]:
-    phones = Phone.objects.select_related("player", "night__season__club")
+    phones = Phone.objects.select_related("player", "night__season__club").only(*READ_WITH_A_PHONE)
     return phones.filter(token_hash=token_hash, revoked_at__isnull=True, expires_at__gt=now)
 
 
@@ -115,11 +133,13 @@ def hash_token(token: str) -> str:
 
 def hand_of_night(night: Night, hand_id: int) -> Hand | None:
     """A hand of a night, with its table and round."""
-    return (
-        Hand.objects.select_related("table__round")
-        .filter(pk=hand_id, table__round__night=night, table__round__undone_at__isnull=True)
-        .first()
-    )
+    return first(_hands_of_night(night.pk, hand_id))
+
+
+@Prepared
+def _hands_of_night(night_id: int, hand_id: int) -> QuerySet[Hand]:
+    hands = Hand.objects.select_related("table__round")
+    return hands.filter(pk=hand_id, table__round__night_id=night_id, table__round__undone_at__isnull=True)
 
 
 def table_of_night(night: Night, table_id: int) -> Table | None:
@@ -139,6 +159,12 @@ def season_of_club(club: Club, season_id: int) -> Season | None:
 @Prepared
 def _seasons_of_club(club_id: int, season_id: int) -> QuerySet[Season]:
     return Season.objects.filter(pk=season_id, club_id=club_id)
+
+
+def season_now(club: Club) -> Season | None:
+    """The season people follow: tonight's, or the last night's; the latest one while no night is planned."""
+    night = current_night(club)
+    return night.season if night else Season.objects.filter(club=club).first()
 
 
 def seasons_of_club(club: Club) -> list[Season]:

@@ -153,6 +153,7 @@ _SENTENCES: dict[str, Callable[[LogEntry, NightTables], str]] = {
 _PLAIN = {
     "night_planned": "the night was planned",
     "night_opened": "the night was opened",
+    "night_put_back": "the night was put back to planned",
     "attendance_set": "who is here was set",
     "guest_added": "a guest was added",
     "first_round_seated": "the couples were placed by hand",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tournaments.queries.values import Person
@@ -13,8 +14,13 @@ if TYPE_CHECKING:
 
 def people(names: Mapping[int, str]) -> dict[int, Person]:
     """Each player by id, with the shortest name that nobody else here has: first name, with initial, whole."""
-    shorts = _shortest(names)
-    return {key: Person(key, name, shorts[key]) for key, name in names.items()}
+    return dict(_people(tuple(names.items())))
+
+
+@lru_cache(maxsize=64)  # the same people all evening, asked for with every page
+def _people(names: tuple[tuple[int, str], ...]) -> Mapping[int, Person]:
+    shorts = _shortest(dict(names))
+    return {key: Person(key, name, shorts[key]) for key, name in names}
 
 
 def _shortest(names: Mapping[int, str]) -> dict[int, str]:

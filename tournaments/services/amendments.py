@@ -11,7 +11,7 @@ from scoring import HandResult, score_hand
 from tournaments.db import write_transaction
 from tournaments.models import Hand, HandKind, Night, NightState, Table
 from tournaments.queries.hands import live_hands, numbers_in
-from tournaments.services.errors import ActionRefused, HandChanged, HandConflict
+from tournaments.services.errors import ActionRefused, HandChanged, HandConflict, KeyReused
 from tournaments.services.hand_rows import describe, facts, log_hand, replace_hand
 from tournaments.services.late import settle_late_hand
 from tournaments.services.locking import locked_night
@@ -122,7 +122,8 @@ def take_out_hand(*, night: Night, hand_id: int, reason: str, by: Actor, at: dat
     rules = rules_of(night.season)
     with write_transaction():
         night, table, hands, hand = _locked(night, hand_id)
-        is_needed = hand.kind == HandKind.TIEBREAK or hand.number in numbers_in([hand], rules)
+        is_level = table.points_1 == table.points_2  # else a tie-break hand decides nothing any more
+        is_needed = is_level if hand.kind == HandKind.TIEBREAK else hand.number in numbers_in([hand], rules)
         if is_needed and not table.is_open:
             raise ActionRefused(
                 f"Round {table.round.number} is closed and would lack {describe(hand)}. Amend it instead."
@@ -158,8 +159,8 @@ def put_in_hand(
     with write_transaction():
         night = locked_night(night.pk)
         table = _locked_table(night, table_id)
-        if (known := receipt(submission)) is not None and known.hand is not None:
-            return known.hand
+        if (known := _put_in_before(submission)) is not None:
+            return known
         if table.round.started_at is None:
             raise ActionRefused("The round has not started yet.")
         hands = live_hands(table.pk)
@@ -212,8 +213,8 @@ def put_in_tiebreak(
     with write_transaction():
         night = locked_night(night.pk)
         table = _locked_table(night, table_id)
-        if (known := receipt(submission)) is not None and known.hand is not None:
-            return known.hand
+        if (known := _put_in_before(submission)) is not None:
+            return known
         hands = live_hands(table.pk)
         refuse_without_tie(table, rules)
         if any(h.kind == HandKind.TIEBREAK for h in hands):
@@ -269,3 +270,11 @@ def _follow(night: Night, at: datetime) -> None:
 def _refuse_no_reason(reason: str) -> None:
     if not reason.strip():
         raise ActionRefused("Say why: everybody can read it.", field="reason")
+
+
+def _put_in_before(sent: Submission) -> Hand | None:
+    """The hand this submission put in when it came before. Raises: KeyReused when it was a late hand's."""
+    known = receipt(sent)
+    if known is not None and known.hand is None:
+        raise KeyReused("This page's entry was already used for a different hand. Nothing was changed.")
+    return known.hand if known else None

@@ -14,6 +14,7 @@ from django.db import IntegrityError
 from scoring import HandResult, RuleSet, score_hand
 from tournaments.db import write_transaction
 from tournaments.models import Hand, HandKind, Night, Table
+from tournaments.queries.finding import hand_of_night
 from tournaments.queries.hands import last_entered, live_hands, next_number
 from tournaments.services.errors import ActionRefused, HandConflict, RoundClosed
 from tournaments.services.hand_rows import describe, facts, log_hand, replace_hand, table_of_player
@@ -149,7 +150,7 @@ def undo_hand(*, night: Night, hand_id: int, by: Actor, at: datetime) -> Hand:
     Undoing what is already undone is no error. Raises: RoundClosed, NotAtThisTable, ActionRefused.
     """
     rules = rules_of(night.season)
-    named = Hand.objects.filter(pk=hand_id, table__round__night=night).first()
+    named = hand_of_night(night, hand_id)
     if named is None:
         raise ActionRefused("That hand is not one of tonight's.")
     with write_transaction():
@@ -284,8 +285,11 @@ def _late(sent: _Sent) -> Recorded:
 
 
 def _refuse_closed(table: Table) -> None:
-    if not table.is_open:
-        raise RoundClosed(f"Round {table.round.number} is closed. Ask the coordinator to put it right.")
+    if table.is_open:
+        return
+    if table.round.started_at is None:
+        raise RoundClosed(f"Round {table.round.number} has not started yet.")
+    raise RoundClosed(f"Round {table.round.number} is closed. Ask the coordinator to put it right.")
 
 
 def _refuse_other_round(table: Table, round_number: int) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tournaments.db import write_transaction
-from tournaments.models import Couple, Night, NightSeat, NightState, Player
+from tournaments.models import Couple, Night, NightSeat, NightState, Phone, Player
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import locked_night
 from tournaments.services.log import write_log
@@ -59,6 +59,26 @@ def open_night(*, night: Night, by: Actor, at: datetime) -> Night:
             ]
         )
         write_log("night_opened", club_id=night.season.club_id, by=by, at=at, night=night)
+    return night
+
+
+def put_back(*, night: Night, by: Actor, at: datetime) -> Night:
+    """Close a night that was opened but not played: planned again, with its code and its seating gone.
+
+    Raises: ActionRefused once round 1 has started.
+    """
+    with write_transaction():
+        night = locked_night(night.pk)
+        if night.state != NightState.OPEN:
+            raise ActionRefused("Only a night that is open and not being played can be put back.")
+        set_aside_seating(night, at)
+        Phone.objects.filter(night=night, revoked_at__isnull=True).update(revoked_at=at)
+        NightSeat.objects.filter(night=night).delete()
+        night.state = NightState.PLANNED
+        night.join_code = night.join_secret = night.opened_at = None
+        night.revision += 1
+        night.save()
+        write_log("night_put_back", club_id=night.season.club_id, by=by, at=at, night=night)
     return night
 
 
@@ -150,6 +170,11 @@ def _refuse_doubles(seats: list[NightSeat], club_id: int) -> None:
         if holder not in names:
             raise ActionRefused(
                 f"Choose somebody of this club to sit in for {names[seat.player_id]}.",
+                field=f"substitute_{seat.player_id}",
+            )
+        if seat.substitute_id == seat.player_id:
+            raise ActionRefused(
+                f"{names[holder]} is away and cannot sit in as well. Choose somebody else, or nobody.",
                 field=f"substitute_{seat.player_id}",
             )
         place = f"for {names[seat.player_id]}" if seat.substitute_id else "in their own seat"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from scoring import next_seating
 from tournaments.db import write_transaction
-from tournaments.models import Hand, Night, NightState, Round, Table
+from tournaments.models import Night, NightState, Round, Table
 from tournaments.queries.hands import missing_words
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import locked_night
@@ -81,13 +81,9 @@ def undo_start(*, night: Night, number: int, by: Actor, at: datetime) -> None:
         if night.state != NightState.PLAYING or round_ is None or number != night.current_round:
             raise ActionRefused(f"Round {number} is not the one being played.")
         tables = list(Table.objects.select_for_update().filter(round=round_))
-        with_hands = set(
-            Hand.objects.filter(table__round=round_, voided_at__isnull=True).values_list(
-                "table_id", flat=True
-            )
-        )
+        with_hands = [table.name for table in tables if table.hands_played]
         if with_hands:
-            named = listed([table.name for table in tables if table.pk in with_hands])
+            named = listed(with_hands)
             raise ActionRefused(f"Round {number} has begun: hands are recorded at {named}. Undo those first.")
         for table in tables:
             table.is_open = False

@@ -27,28 +27,21 @@ def restate_table(
 ) -> None:
     """Write what the live hands add up to into the (locked) table row, and move its revision on."""
     score = score_table(rules, hands, round_number=round_number)
-    table.hands_played = score.hands_played
-    table.next_hand = next_number(hands, rules)
-    table.points_1, table.points_2 = score.totals
-    table.winner = score.winner
-    table.needs_tiebreak = score.needs_tiebreak
-    table.is_complete = score.is_complete
-    if last_hand_at is not None:
-        table.last_hand_at = last_hand_at
-    table.revision += 1
-    table.save(
-        update_fields=[
-            "hands_played",
-            "next_hand",
-            "points_1",
-            "points_2",
-            "winner",
-            "needs_tiebreak",
-            "is_complete",
-            "last_hand_at",
-            "revision",
-        ]
-    )
+    points_1, points_2 = score.totals
+    restated = {
+        "hands_played": score.hands_played,
+        "next_hand": next_number(hands, rules),
+        "points_1": points_1,
+        "points_2": points_2,
+        "winner": score.winner,
+        "needs_tiebreak": score.needs_tiebreak,
+        "is_complete": score.is_complete,
+        "last_hand_at": last_hand_at or table.last_hand_at,
+        "revision": table.revision + 1,
+    }
+    Table.objects.filter(pk=table.pk).update(**restated)
+    for name, value in restated.items():
+        setattr(table, name, value)
 
 
 def touch_night(night_id: int) -> None:

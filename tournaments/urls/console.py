@@ -14,6 +14,7 @@ urlpatterns = [
     path("nights/<int:night_id>", console.night, name="night"),
     path("nights/<int:night_id>/poll", console.poll, name="night_poll"),
     path("nights/<int:night_id>/open", night.open_night, name="night_open"),
+    path("nights/<int:night_id>/put-back", night.put_back, name="night_put_back"),
     path("nights/<int:night_id>/attendance", night.attendance, name="attendance"),
     path("nights/<int:night_id>/seating", night.seating, name="seating"),
     path("nights/<int:night_id>/seating/shuffle", night.shuffle, name="shuffle"),

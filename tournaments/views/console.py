@@ -63,7 +63,8 @@ def _context(request: HtmxRequest, found: Night) -> dict[str, Any]:
     console = load_console(found, now=timezone.now())
     asked = request.GET.get("round", "")
     numbers = [row.number for row in console.rows if row.cells]
-    shown = int(asked) if asked.isdecimal() and int(asked[:4]) in numbers else max(1, found.current_round)
+    is_there = asked in {str(number) for number in numbers}
+    shown = int(asked) if is_there else max(1, found.current_round)
     return {
         "console": console,
         "shown_round": shown,

@@ -63,6 +63,14 @@ def open_night(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
     return redirect("night", club.slug, night.pk)
 
 
+@require_POST
+@with_night
+def put_back(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
+    """Opened by a slip, or the club could not meet: planned again."""
+    nights.put_back(night=night, by=coordinator(request), at=timezone.now())
+    return redirect("night", club.slug, night.pk)
+
+
 @require_http_methods(["GET", "POST"])
 @with_night
 def attendance(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.models import NightState
-from tournaments.queries.finding import club_by_slug, night_of_club, season_of_club, seasons_of_club
+from tournaments.queries.finding import club_by_slug, night_of_club, season_now, season_of_club
 from tournaments.queries.night_result import night_result as load_result
 from tournaments.queries.standings import VIEWS
 from tournaments.queries.standings import standings as load_standings
@@ -22,7 +22,7 @@ def standings(request: HtmxRequest, slug: str, season_id: int | None = None) -> 
     if club is None:
         raise Http404
     if season_id is None:
-        season = next(iter(seasons_of_club(club)), None)
+        season = season_now(club)
     else:
         season = season_of_club(club, season_id)
         if season is None:

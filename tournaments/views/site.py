@@ -26,8 +26,10 @@ def theme(request: HttpRequest) -> HttpResponse:
     """Light or dark on this device; anything else follows the device."""
     chosen = request.POST.get("theme", "")
     back = request.POST.get("next", "")
-    is_ours = url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()})
-    response = redirect(back if back and is_ours else "join")
+    is_ours = back.startswith("/") and url_has_allowed_host_and_scheme(
+        back, allowed_hosts={request.get_host()}
+    )
+    response = redirect(back if is_ours else "join")
     if chosen in {"light", "dark"}:
         response.set_cookie(
             "theme",

@@ -102,6 +102,8 @@ ROWS = (
     refused("night_poll", "POST", "slug", "night_id"),
     refused("night_open", "GET", "slug", "night_id"),
     club("night_open", "POST", "to night", "night_id", send=access.planned),
+    refused("night_put_back", "GET", "slug", "night_id"),
+    club("night_put_back", "POST", "to night", "night_id", send=access.shuffled),
     club("attendance", "GET", "200", "night_id"),
     club("attendance", "POST", "to night", "night_id", send=access.absence),
     club("seating", "GET", "200", "night_id"),
