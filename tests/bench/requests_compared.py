@@ -60,17 +60,20 @@ def phone(sites):
     """A player's table, five hands in; and the same where hands were corrected again and again."""
     once = Reader(sites.bower, "/table", {"bower_phone": sites.plan["phone"]})
     often = Reader(sites.bower, "/table", {"bower_phone": sites.plan["corrected_phone"]})
-    times = _times(sites, floor=Reader(sites.floor, "/page?pad=7").read, once=once.read, often=often.read)
+    times = _times(
+        sites,
+        floor=Reader(sites.floor, "/page?pad=7").read,
+        once=once.read,
+        often=often.read,
+        compressed=lambda: once.answer(**COMPRESSED).milliseconds,
+    )
+    selects = {name: _beginning(sites.statements[name], "SELECT") for name in ("phone", "corrected phone")}
     return [
         costs("phone", "time ÷ floor's page", times.ratio("once", "floor"), 2),
-        within("phone", "SELECTs", _beginning(sites.statements["phone"], "SELECT"), 6),
+        told("phone", "time with compression ÷ floor's page", str(times.ratio("compressed", "floor"))),
+        within("phone", "SELECTs", selects["phone"], 6),
         costs("phone", "time with 32 corrections ÷ without", times.ratio("often", "once"), 1.2),
-        within(
-            "phone",
-            "SELECTs with 32 corrections",
-            _beginning(sites.statements["corrected phone"], "SELECT"),
-            6,
-        ),
+        within("phone", "SELECTs with 32 corrections", selects["corrected phone"], 6),
     ]
 
 

@@ -30,7 +30,7 @@ class Effort:
     is_quick: bool = False
 
 
-THOROUGH = Effort(rounds=9, times=50, writing_seconds=30, visits=5)
+THOROUGH = Effort(rounds=11, times=50, writing_seconds=30, visits=5)
 QUICK = Effort(rounds=3, times=10, writing_seconds=5, visits=1, is_quick=True)
 
 
