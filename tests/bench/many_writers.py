@@ -3,7 +3,7 @@
 import itertools
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tests.bench.budgets import Check, costs, told, within
 from tests.bench.client import Connection, UnexpectedAnswer
@@ -63,7 +63,8 @@ def writers(sites):
     for one in busy:
         one.clear()
     theirs, ours = zip(*passes, strict=True)
-    slowest = ratio_of([one.slowest for one in ours], [one.slowest for one in theirs])
+    by_pass = ratio_of([one.slowest for one in ours], [one.slowest for one in theirs])
+    slowest = replace(by_pass, middle=_slowest_of_all(ours) / _slowest_of_all(theirs))
     rate = ratio_of([one.rate for one in ours], [one.rate for one in theirs])
     return [
         within(
@@ -76,6 +77,11 @@ def writers(sites):
         Check("writers", "throughput ÷ reference", rate.middle, str(rate), 0.7, is_least=True),
         told("writers", "failures of the reference", str(sum(one.failures for one in theirs))),
     ]
+
+
+def _slowest_of_all(loads):
+    """A pass is too short for its slowest hundredth: a few unlucky requests."""
+    return percentile([value for one in loads for value in one.milliseconds], SLOWEST)
 
 
 def load(actions, seconds):
