@@ -102,6 +102,9 @@ class Writer:
         hand = {"number": number, "side": side, "bid": bid, "tricks": tricks, "key": uuid.uuid4()}
         return self.connection.post(self.path, hand, self.visitor).milliseconds
 
+    def reconnect(self):
+        self.connection.close()
+
 
 class Reader:
     """Asks for one page again and again, with cookies of its own."""
