@@ -10,6 +10,9 @@ from tests.factories import EVENING, Fixture, fixture_night, play_hand, play_han
 from tournaments.models import (
     Club,
     Couple,
+    Game,
+    GameEvent,
+    GameHand,
     Hand,
     HandKind,
     LogEntry,
@@ -64,6 +67,58 @@ def night(made: Fixture, **facts: object) -> Night:
 
 def entry(made: Fixture, **facts: object) -> LogEntry:
     return LogEntry(club=made.club, at=EVENING, who="Jo", action="hand_saved", **facts)
+
+
+def game(**facts: object) -> Game:
+    """A casual game of three, saved: started under the secrets "keep" and "watch" unless told otherwise."""
+    told = {"secret": "keep", "watch_secret": "watch", **facts}
+    return Game.objects.create(
+        rules={"name": "Three-hand"}, names=["Ann", "Bob", "Cyd"], created_at=EVENING, used_at=EVENING, **told
+    )
+
+
+def deal(of: Game, **facts: object) -> GameHand:
+    """A deal thrown in, unless told otherwise."""
+    return GameHand(game=of, **{"kind": "thrown_in", "points": [0, 0, 0], "entered_at": EVENING, **facts})
+
+
+def second_deal(**facts: object) -> GameHand:
+    """Another deal 1 of a game that has one."""
+    of = game()
+    deal(of, number=1).save()
+    return deal(of, number=1, **facts)
+
+
+def second_event(**facts: object) -> GameEvent:
+    """An event after one with the request id "the-key"."""
+    of = game()
+    GameEvent.objects.create(game=of, at=EVENING, action="recorded", request_id="the-key")
+    return GameEvent(game=of, at=EVENING, action="recorded", **facts)
+
+
+def second_game(**facts: object) -> Game:
+    """A game not saved, beside one that is."""
+    other = game()
+    other.pk = None
+    for name, value in {"secret": "other", "watch_secret": "others", **facts}.items():
+        setattr(other, name, value)
+    other._state.adding = True
+    return other
+
+
+def second_rematch() -> Game:
+    """One more rematch of a game that has one."""
+    first = game()
+    game(secret="a", watch_secret="b", rematch_of=first)
+    return Game(
+        secret="c",
+        watch_secret="d",
+        rules={},
+        names=[],
+        created_at=EVENING,
+        used_at=EVENING,
+        rematch_of=first,
+    )
 
 
 def chair(made: Fixture, player: str, table: str, side: int, *, is_first: bool) -> Seat:
@@ -173,6 +228,23 @@ REFUSED = {
         "one_membership_a_club",
         lambda m: Membership(user=m.coordinator, club=m.club),
     ),
+    "two live deals of one number": ("one_live_deal_of_a_number", lambda _: second_deal()),
+    "a contract without a bid": (
+        "contract_has_bid_and_contractor",
+        lambda _: deal(game(), number=1, kind="contract", contractor=0),
+    ),
+    "a contract without a contractor": (
+        "contract_has_bid_and_contractor",
+        lambda _: deal(game(), number=1, kind="contract", bid="7H"),
+    ),
+    "a deal thrown in with a bid": (
+        "contract_has_bid_and_contractor",
+        lambda _: deal(game(), number=1, bid="7H"),
+    ),
+    "a game's request id used twice": ("request_id", lambda _: second_event(request_id="the-key")),
+    "a game's link in use": ("secret", lambda _: second_game(secret="keep")),
+    "a game's link to watch in use": ("watch_secret", lambda _: second_game(watch_secret="watch")),
+    "two rematches of one game": ("rematch_of", lambda _: second_rematch()),
 }
 
 
@@ -222,6 +294,9 @@ ALLOWED = {
     ),
     "a second night without a code": lambda m: night(m, number=2),
     "two players of one name": lambda m: Player(club=m.club, name="Adam Ames", group="A"),
+    "a voided deal's number again": lambda _: second_deal(voided_at=EVENING),
+    "two events of a game without a request id": lambda _: second_event(),
+    "two games that are nobody's rematch": lambda _: second_game(),
     "a season of one day": lambda m: Season(
         club=m.club, name="S", starts_on=date(2026, 5, 1), ends_on=date(2026, 5, 1), rules={}
     ),

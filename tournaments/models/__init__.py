@@ -1,6 +1,7 @@
-"""What the club records. Facts only: points come out of `scoring`, see `tournaments.translate`."""
+"""What clubs and the score pad record. Facts only: points come out of `scoring`, see `tournaments.translate`."""
 
 from tournaments.models.clubs import Club, Membership
+from tournaments.models.games import Game, GameEvent, GameHand, GameHandKind
 from tournaments.models.hands import Hand, HandKind
 from tournaments.models.log import LogEntry
 from tournaments.models.nights import Night, NightSeat, NightState, Phone
@@ -11,6 +12,10 @@ from tournaments.models.seasons import PlayerNight, Season, SeasonEntry, SeasonT
 __all__ = [
     "Club",
     "Couple",
+    "Game",
+    "GameEvent",
+    "GameHand",
+    "GameHandKind",
     "Hand",
     "HandKind",
     "LogEntry",
