@@ -94,16 +94,17 @@ def _slowest_of_all(loads):
 
 
 def load(actions, seconds):
-    """All of `actions` at once, each again and again until `seconds` are over."""
+    """All of `actions` at once, each once at least and again until `seconds` are over."""
     begin = time.monotonic()
 
     def work(act):
-        taken, failures = [], 0
-        while time.monotonic() - begin < seconds:
+        taken, failures, is_time = [], 0, True
+        while is_time:
             try:
                 taken.append(act())
             except UnexpectedAnswer:
                 failures += 1
+            is_time = time.monotonic() - begin < seconds
         return taken, failures
 
     with ThreadPoolExecutor(len(actions)) as pool:
