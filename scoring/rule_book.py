@@ -39,6 +39,17 @@ _MEANINGS: dict[tuple[str, object], tuple[str, str]] = {
         "000, 001, 003",
     ),
     ("specials", "nullo"): ("Nullo 250: no trick taken.", "000"),
+    ("misere_place", "above_7NT"): ("Misère ranks below all bids of eight.", "000, 001, 003"),
+    ("misere_place", "above_8S"): ("Misère ranks above the lowest bid of eight.", OURS),
+    ("misere_when", "after_seven"): ("Misère may be called once somebody has bid seven.", "000, 001, 003"),
+    ("misere_when", "any_time"): ("Misère may be called at any time.", OURS),
+    ("nullo_defence", "own_and_contractor"): (
+        "Against nullo a defender scores his own tricks and the contractor's.",
+        "000",
+    ),
+    ("nullo_defence", "contractor_only"): ("Against nullo a defender scores the contractor's tricks.", OURS),
+    ("nullo_defence", "own_only"): ("Against nullo a defender scores the tricks he took himself.", OURS),
+    ("nullo_defence", "none"): ("Against nullo a defender scores nothing.", OURS),
     ("card_points", True): (
         "Cards captured count: ace 1, king, queen, jack 10 each, 7 to 10 their number; none if set.",
         "000",
@@ -116,7 +127,17 @@ def _bids(rules: RuleSet) -> _Lines:
     yield "min_level", f"Bids from {numbered[0]} to {numbered[-1]}.", DOCUMENTS.get(rules.key, OURS)
     name = SCHEDULES[rules.schedule].name
     yield "schedule", f"Bid table: {name}.", _SCHEDULE_DOCUMENTS[rules.schedule]
-    yield from _meant(rules, "auction", "inkles", "specials", "all_pass")
+    yield from _meant(rules, "auction", "inkles", "specials", *_about_specials(rules), "all_pass")
+
+
+def _about_specials(rules: RuleSet) -> tuple[str, ...]:
+    """The options that matter for the bids to take no trick that are played (rules B4, B5, C3)."""
+    if rules.specials == "nullo":
+        return ("nullo_defence",)
+    if rules.specials == "none":
+        return ()
+    goes_by_value = rules.bid_order == "value" and not SCHEDULES[rules.schedule].rises_with_tricks
+    return ("misere_when",) if goes_by_value else ("misere_place", "misere_when")
 
 
 def _points(rules: RuleSet) -> _Lines:

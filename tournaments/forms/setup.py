@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 
-from scoring import CARD_CLUB, RuleSet
-from scoring.errors import InvalidRules
+from scoring import CARD_CLUB, OPTIONS, InvalidRules, RuleSet
+from tournaments.forms import season_rules
 from tournaments.forms.cleaning import NameField
 from tournaments.models import PlayerGroup, SubstitutePoints
 
@@ -52,8 +51,9 @@ class CoupleForm(forms.Form):
 
 
 class SeasonForm(forms.Form):
-    """A season and its rules; the defaults are the card club's (rules F)."""
+    """A season and its rules, starting from one of `season_rules.STARTS`; else the card club's (rules F)."""
 
+    rule_set = forms.CharField(required=False, widget=forms.HiddenInput, initial=CARD_CLUB.key)
     name = NameField(label="Name")
     starts_on = forms.DateField(
         label="From", widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
@@ -74,12 +74,42 @@ class SeasonForm(forms.Form):
     hands_per_round = forms.IntegerField(
         label="Hands a round", min_value=1, max_value=20, initial=CARD_CLUB.hands_per_round
     )
+    schedule = forms.ChoiceField(
+        label="Values of the bids", choices=season_rules.SCHEDULE_CHOICES, initial=CARD_CLUB.schedule
+    )
+    min_level = forms.TypedChoiceField(
+        label="The lowest bid is for",
+        choices=season_rules.LEVEL_CHOICES,
+        coerce=int,
+        initial=CARD_CLUB.min_level,
+    )
+    specials = forms.ChoiceField(
+        label="Bids to take no trick", choices=season_rules.SPECIALS_CHOICES, initial=CARD_CLUB.specials
+    )
+    misere_place = forms.ChoiceField(
+        label="Misère ranks",
+        choices=season_rules.MISERE_PLACE_CHOICES,
+        initial=CARD_CLUB.misere_place,
+        help_text="Only where misère is played.",
+    )
+    misere_when = forms.ChoiceField(
+        label="Misère may be called",
+        choices=season_rules.MISERE_WHEN_CHOICES,
+        initial=CARD_CLUB.misere_when,
+        help_text="Only where misère is played.",
+    )
+    nullo_defence = forms.ChoiceField(
+        label="Against nullo the others score",
+        choices=season_rules.NULLO_DEFENCE_CHOICES,
+        initial=CARD_CLUB.nullo_defence,
+        help_text="Only where nullo is played. Against misère they score nothing.",
+    )
     set_bonus = forms.IntegerField(
         label="Bonus for setting the bidders",
         min_value=0,
         max_value=1000,
         initial=CARD_CLUB.set_bonus,
-        help_text="Points to the other side when a contract is set, on top of 10 a trick.",
+        help_text="Points to the other side when a bid of six to ten is set, on top of 10 a trick.",
     )
     slam = forms.IntegerField(
         label="All ten tricks are worth at least",
@@ -130,8 +160,12 @@ class SeasonForm(forms.Form):
         label="Couples in this season", coerce=int, widget=forms.CheckboxSelectMultiple
     )
 
-    def __init__(self, *args: Any, couples: Iterable[Couple], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, *args: Any, couples: Iterable[Couple], start: RuleSet = CARD_CLUB, **kwargs: Any
+    ) -> None:
+        offered = {name: getattr(start, name) for name in RULE_FIELDS} | {"rule_set": start.key}
+        super().__init__(*args, **{**kwargs, "initial": offered | (kwargs.get("initial") or {})})
+        self.chosen_rules: RuleSet | None = None
         field = self.fields["couples"]
         assert isinstance(field, forms.TypedMultipleChoiceField)
         field.choices = [(c.pk, str(c)) for c in couples]
@@ -139,8 +173,23 @@ class SeasonForm(forms.Form):
         if not field.choices:
             field.help_text = "There are no couples yet: pair them on the page of the players first."
 
+    @property
+    def start(self) -> RuleSet:
+        """The rule set this form starts from; the card club's where it names none that there is."""
+        return season_rules.STARTS.get(self["rule_set"].value() or "", CARD_CLUB)
+
+    @property
+    def starts(self) -> list[tuple[RuleSet, bool]]:
+        """The rule sets to start from, each with whether this form does."""
+        return [(rules, rules.key == self.start.key) for rules in season_rules.STARTS.values()]
+
+    @property
+    def settled(self) -> list[str]:
+        """What that rule set brings with it and nobody chooses here."""
+        return season_rules.settled_lines(self.start)
+
     def clean(self) -> dict[str, Any]:
-        """Dates in order, and enough couples for the tables."""
+        """Dates in order, enough couples for the tables, and rules that go together."""
         data = super().clean() or self.cleaned_data
         starts, ends = data.get("starts_on"), data.get("ends_on")
         if starts and ends and ends < starts:
@@ -153,16 +202,32 @@ class SeasonForm(forms.Form):
                 f"{len(couples)} are chosen ({2 * len(couples)} players). "
                 "Choose more couples or fewer tables.",
             )
+        self._clean_rules(data)
         return data
 
-    def rules(self) -> RuleSet:
-        """The rule set of a valid form. Raises: ValidationError naming each option that cannot be."""
-        names = set(RuleSet.__dataclass_fields__) & set(self.cleaned_data) - {"name"}
-        chosen = CARD_CLUB.as_dict() | {name: self.cleaned_data[name] for name in names}
+    def _clean_rules(self, data: dict[str, Any]) -> None:
+        unknown = season_rules.unknown_start(data.get("rule_set") or CARD_CLUB.key)
+        if unknown:
+            self.add_error(None, unknown)
+        choices = {name: data[name] for name in RULE_FIELDS if name in data}
+        if unknown or len(choices) < len(RULE_FIELDS):
+            return
+        problems = list(season_rules.pointless(choices))
         try:
-            return RuleSet.from_dict(chosen)
+            self.chosen_rules = season_rules.night_rules(self.start, choices)
         except InvalidRules as refused:
-            raise ValidationError([problem.sentence for problem in refused.problems]) from refused
+            problems += refused.problems
+        for problem in problems:
+            self.add_error(problem.field if problem.field in self.fields else None, problem.sentence)
+
+    def rules(self) -> RuleSet:
+        """The rule set that a valid form asks for."""
+        assert self.chosen_rules is not None
+        return self.chosen_rules
+
+
+# The fields of a season's form that are options of its rule set.
+RULE_FIELDS = tuple(name for name in SeasonForm.base_fields if name in OPTIONS and name != "name")
 
 
 class NightForm(forms.Form):

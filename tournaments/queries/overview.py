@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.urls import reverse
 
+from scoring import rule_lines
 from tournaments.models import Couple, Night, NightState, Player, PlayerGroup
 from tournaments.queries.finding import (
     couples_of_season,
@@ -97,7 +98,7 @@ def season_overview(season: Season) -> dict[str, Any]:
     """A season with its frozen rules in words, its couples and its nights."""
     return {
         "season": season,
-        "rule_lines": rule_lines(rules_of(season), season),
+        "rule_lines": season_rule_lines(rules_of(season), season),
         "entries": [str(couple) for couple in couples_of_season(season)],
         "nights": [
             {
@@ -113,9 +114,29 @@ def season_overview(season: Season) -> dict[str, Any]:
     }
 
 
-def rule_lines(rules: RuleSet, season: Season) -> list[str]:
-    """The rules of a season as a person reads them."""
-    bids = rules.bids()
+# The rules of a hand; those of sides, targets and ends are no questions of a night of rounds.
+_OF_A_HAND = frozenset(
+    [
+        "deck",
+        "kitty",
+        "min_level",
+        "schedule",
+        "auction",
+        "inkles",
+        "specials",
+        "misere_place",
+        "misere_when",
+        "nullo_defence",
+        "all_pass",
+        "slam",
+        "trick_points",
+        "set_bonus",
+    ]
+)
+
+
+def season_rule_lines(rules: RuleSet, season: Season) -> list[str]:
+    """The rules of a season as a person reads them: the shape of a night, a hand, the movement, the wine."""
     wine = "nine" if rules.wine_level == "nine_only" else "nine or ten"
     fallback = {
         "per_group": "else it goes to the lowest score of each group",
@@ -123,15 +144,14 @@ def rule_lines(rules: RuleSet, season: Season) -> list[str]:
         "none": "else nobody gets it",
     }[rules.wine_fallback]
     return [
+        f"{rules.name}, as this club plays it.",
         (
             f"{counted(rules.tables, 'table')}, {counted(rules.rounds_per_night, 'round')} of "
             f"{counted(rules.hands_per_round, 'hand')}."
         ),
-        f"Bids from {bids[0].glyphs} to {bids[-1].glyphs}; the others score {rules.trick_points} a trick.",
-        f"Setting the bidders earns {rules.set_bonus} more." if rules.set_bonus else "No bonus for a set.",
-        f"All ten tricks are worth at least {rules.slam}."
-        if rules.slam
-        else "All ten tricks earn nothing more.",
+        *(line.text for line in rule_lines(rules) if line.option in _OF_A_HAND),
+        *([] if rules.slam else ["All ten tricks earn nothing more."]),
+        *([] if rules.set_bonus else ["No bonus for a set."]),
         "Winners go one table up, losers one down"
         + (
             ", and the pairs that meet exchange partners."

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django import forms
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from scoring import CARD_CLUB
+from tournaments.forms.season_rules import STARTS, unknown_start
 from tournaments.forms.setup import (
     CoupleForm,
     NightForm,
@@ -78,11 +79,13 @@ def players(request: HtmxRequest, club: Club) -> HttpResponse:
 def season_new(request: HtmxRequest, club: Club) -> HttpResponse:
     """A season with its rules, which are frozen from then on."""
     couples = finding.couples_of_club(club)
+    asked = request.GET.get("rules", CARD_CLUB.key)
     today = timezone.localdate()
     year = today.year if today.month > LAST_MONTH else today.year - 1
     form = SeasonForm(
         request.POST or None,
         couples=couples,
+        start=STARTS.get(asked, CARD_CLUB),
         initial={
             "name": default_season_name(club, year),
             "starts_on": today.replace(year=year, month=FIRST_MONTH, day=1),
@@ -94,12 +97,11 @@ def season_new(request: HtmxRequest, club: Club) -> HttpResponse:
             season = _make_season(request, club, form)
         except ActionRefused as refused:
             say_beside(form, refused)
-        except forms.ValidationError as refused:
-            form.add_error(None, refused)
         else:
             return redirect("season", club.slug, season.pk)
-    status = 422 if request.method == "POST" else 200
-    return _page(request, club, "setup/season_form.html", {"form": form}, status=status)
+    unknown = unknown_start(asked)
+    status = 422 if request.method == "POST" else 404 if unknown else 200
+    return _page(request, club, "setup/season_form.html", {"form": form, "refusal": unknown}, status=status)
 
 
 @never_cache

@@ -5,9 +5,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from scoring import CARD_CLUB
+from scoring import CARD_CLUB, RULE_SETS, SCHEDULES, RuleSet, problems_with_rules
+from tournaments.forms.season_rules import STARTS
 from tournaments.forms.setup import SeasonForm, default_season_name, group_names
 
+UNKNOWN = (
+    "Club nights are not played by a rule set “six_hand”: "
+    "start from Card club, Four-hand (Australian), Four-hand without joker."
+)
 COUPLES = [SimpleNamespace(pk=number) for number in range(1, 9)]
 
 
@@ -19,6 +24,12 @@ def season(**changes) -> SeasonForm:
         "tables": 3,
         "rounds_per_night": 5,
         "hands_per_round": 6,
+        "schedule": "avondale",
+        "min_level": 7,
+        "specials": "none",
+        "misere_place": "above_7NT",
+        "misere_when": "after_seven",
+        "nullo_defence": "own_and_contractor",
         "set_bonus": 100,
         "slam": 250,
         "wine_level": "nine_only",
@@ -103,3 +114,95 @@ def test_the_name_offered_for_a_season_of_a_club_with_a_long_name_can_be_saved()
     name = default_season_name(SimpleNamespace(name="x" * 60), 2026)
 
     assert season(name=name).is_valid()
+
+
+def test_a_season_may_start_from_the_four_hand_games_and_ends_after_its_hands():
+    """The options of rules D1 and D2; targets and limits are for games, not for nights of rounds (rules E3)."""
+    australian = rules_of(
+        season(rule_set="four_hand_australian", min_level=6, specials="misere", set_bonus=0)
+    )
+
+    published = RULE_SETS["four_hand_australian"]
+    assert australian == replace(published, target=0, minus_rule="none")
+    assert problems_with_rules(australian) == []
+    sans = rules_of(season(rule_set="four_hand_no_joker", min_level=6, specials="misere", set_bonus=0))
+    assert (sans.deck, sans.kitty, sans.name) == (42, 2, "Four-hand without joker")
+
+
+@pytest.mark.parametrize("key", ["card_club", "four_hand_australian", "four_hand_no_joker"])
+def test_the_form_offers_the_rules_of_the_set_it_starts_from(key):
+    form = SeasonForm(couples=COUPLES, start=STARTS[key])
+    offered = {name: form[name].value() for name in form.fields if form[name].value() is not None}
+
+    made = SeasonForm(
+        offered | {"starts_on": "2026-09-01", "ends_on": "2027-05-31", "name": "Next"}, couples=COUPLES
+    )
+
+    assert rules_of(made) == STARTS[key]
+    assert [rules.key for rules, is_chosen in made.starts if is_chosen] == [key]
+
+
+@pytest.mark.parametrize(
+    ("changes", "rules"),
+    [
+        ({"min_level": 6}, {"min_level": 6, "inkles": False}),  # a six that is bid is no signal (F38)
+        ({"schedule": "original"}, {"schedule": "original"}),
+        ({"schedule": "inverted"}, {"schedule": "inverted"}),
+        ({"schedule": "inverted_original"}, {"schedule": "inverted_original"}),
+        ({"specials": "misere"}, {"specials": "misere"}),
+        (
+            {"specials": "misere", "misere_place": "above_8S", "misere_when": "any_time"},
+            {"specials": "misere", "misere_place": "above_8S", "misere_when": "any_time"},
+        ),
+        (
+            {"specials": "nullo", "nullo_defence": "contractor_only"},
+            {"specials": "nullo", "nullo_defence": "contractor_only"},
+        ),
+    ],
+)
+def test_a_choice_about_bids_changes_its_rule_alone(changes, rules):
+    assert rules_of(season(**changes)) == replace(CARD_CLUB, **rules)
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "sentence"),
+    [
+        ({"misere_place": "above_8S"}, "misere_place", "Misère is not played here: leave this at “below all bids of eight”."),
+        (
+            {"misere_when": "any_time", "specials": "nullo"},
+            "misere_when",
+            "Misère is not played here: leave this at “once somebody has bid seven”.",
+        ),
+        (
+            {"misere_place": "above_8S", "specials": "misere", "schedule": "original"},
+            "misere_place",
+            "On the original steps misère ranks where its value of 250 puts it: leave this at “below all bids of eight”.",
+        ),
+        (
+            {"nullo_defence": "none", "specials": "misere"},
+            "nullo_defence",
+            "Nullo is not played here: leave this at “10 for each trick of theirs and of the bidders”.",
+        ),
+        ({"min_level": 5}, "min_level", "Select a valid choice. 5 is not one of the available choices."),
+        ({"specials": "grand"}, "specials", "Select a valid choice. grand is not one of the available choices."),
+        ({"schedule": None}, "schedule", "This field is required."),
+        (
+            {"rule_set": "six_hand"},
+            "__all__",
+            UNKNOWN,
+        ),
+    ],
+)  # fmt: skip
+def test_rules_that_do_not_go_together_are_refused_beside_their_field(changes, field, sentence):
+    assert season(**changes).errors == {field: [sentence]}
+
+
+@pytest.mark.parametrize("start", STARTS)
+@pytest.mark.parametrize("schedule", SCHEDULES)
+@pytest.mark.parametrize("specials", ["none", "misere", "nullo"])
+@pytest.mark.parametrize("level", [6, 7])
+def test_every_combination_the_form_lets_through_is_a_possible_rule_set(start, schedule, specials, level):
+    rules = rules_of(season(rule_set=start, schedule=schedule, specials=specials, min_level=level))
+
+    assert problems_with_rules(rules) == []
+    assert RuleSet.from_dict(rules.as_dict()) == rules

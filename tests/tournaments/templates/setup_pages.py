@@ -84,7 +84,7 @@ def season_page(**changes) -> dict:
         }
         for n, state in enumerate(("finished", "playing", "planned"), 4)
     ]
-    rules = ["3 tables, 5 rounds of 6 hands.", "Setting the bidders earns 100 more."]
+    rules = ["3 tables, 5 rounds of 6 hands.", "A set contract gives the other side 100 more."]
     return {
         "season": SEASON,
         "rule_lines": rules,

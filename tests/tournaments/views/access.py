@@ -111,6 +111,9 @@ def tiebreak(world) -> dict:
 def season_form(world) -> dict:
     defaults = {"name": "Next", "starts_on": "2026-09-01", "ends_on": "2027-05-31", "tables": 3}
     defaults |= {"rounds_per_night": 5, "hands_per_round": 6, "set_bonus": 100, "slam": 250}
+    defaults |= {"schedule": "avondale", "min_level": 7, "specials": "none"}
+    defaults |= {"misere_place": "above_7NT", "misere_when": "after_seven"}
+    defaults |= {"nullo_defence": "own_and_contractor"}
     defaults |= {"wine_level": "nine_only", "wine_fallback": "per_group", "substitute_points": "member"}
     defaults |= {"group_a_name": "Men", "group_b_name": "Women", "switch_partners": "on"}
     return defaults | {"couples": [couple.pk for couple in world.made.couples.values()]}

@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 
+from scoring import CARD_CLUB
 from tests.factories import make_club, make_coordinator, planned_night
 from tests.tournaments.templates.reading import elements
 from tests.tournaments.views.visitors import beside, signed_in, value, where, words
@@ -30,6 +31,12 @@ def season(made, **changes) -> dict:
         "tables": 3,
         "rounds_per_night": 5,
         "hands_per_round": 6,
+        "schedule": "avondale",
+        "min_level": 7,
+        "specials": "none",
+        "misere_place": "above_7NT",
+        "misere_when": "after_seven",
+        "nullo_defence": "own_and_contractor",
         "set_bonus": 100,
         "slam": 250,
         "wine_level": "nine_only",
@@ -76,7 +83,7 @@ def test_a_season_is_made_with_its_rules_and_couples(made, desk):
     assert SeasonEntry.objects.filter(season=new).count() == 6
     page = words(desk.get(answer.headers["Location"]))
     assert "3 tables, 5 rounds of 6 hands." in page
-    assert "Setting the bidders earns 50 more." in page
+    assert "A set contract gives the other side 50 more." in page
     assert "Adam Ames & Alice Ames" in page
 
 
@@ -143,3 +150,100 @@ def test_a_club_without_couples_is_told_to_pair_some():
 
     assert answer.status_code == 200
     assert "There are no couples yet: pair them on the page of the players first." in words(answer)
+
+
+def chosen(answer, field: str) -> str | None:
+    """What is chosen in a field with a list."""
+    return next(
+        e["value"]
+        for e in elements(answer.text, "option")
+        if "selected" in e.attributes and e.inside[-1]["name"] == field
+    )
+
+
+def test_the_four_hand_rules_are_offered_made_and_told(made, desk):
+    page = desk.get(season_url(made), {"rules": "four_hand_australian"})
+
+    assert [chosen(page, name) for name in ("min_level", "specials", "schedule")] == [
+        "6",
+        "misere",
+        "avondale",
+    ]
+    assert (value(page, "rule_set"), value(page, "set_bonus")) == ("four_hand_australian", "0")
+    assert "43 cards" in words(page)
+    assert [
+        e.text for e in elements(page.text, "a") if e["aria-current"] == "true" and "?rules=" in e["href"]
+    ] == ["Four-hand (Australian)"]
+    four_hand = {"rule_set": "four_hand_australian", "min_level": 6, "specials": "misere", "set_bonus": 0}
+    answer = desk.post(season_url(made), season(made, **four_hand, schedule="original"))
+    told = words(desk.get(answer.headers["Location"]))
+    for sentence in (
+        "Four-hand (Australian), as this club plays it.",
+        "3 tables, 5 rounds of 6 hands.",
+        "43 cards",
+        "Bids from 6♠ to 10NT.",
+        "Bid table: Original.",
+        "Round and round; a pass is final.",
+        "Misère 250 and open misère 500: no trick taken; the defenders score nothing.",
+        "Misère may be called once somebody has bid seven.",
+        "All ten tricks under a contract are worth at least 250.",
+        "No bonus for a set.",
+    ):
+        assert sentence in told
+    for other in ("inkle", "out the back door", "There is no target", "below all bids of eight"):
+        assert other not in told
+
+
+def test_rules_that_do_not_go_together_keep_all_that_was_entered(made, desk):
+    four_hand = {
+        "rule_set": "four_hand_no_joker",
+        "min_level": 6,
+        "specials": "nullo",
+        "misere_place": "above_8S",
+    }
+
+    answer = desk.post(season_url(made), season(made, **four_hand))
+
+    assert answer.status_code == 422
+    assert beside(answer, "misere_place") == (
+        "Misère is not played here: leave this at “below all bids of eight”."
+    )
+    assert [chosen(answer, name) for name in ("min_level", "specials", "misere_place")] == [
+        "6",
+        "nullo",
+        "above_8S",
+    ]
+    assert value(answer, "rule_set") == "four_hand_no_joker"
+
+
+def test_a_link_to_rules_no_night_is_played_by_says_which_there_are(made, desk):
+    answer = desk.get(season_url(made), {"rules": "six_hand"})
+
+    assert answer.status_code == 404
+    assert (
+        "rule set “six_hand”: start from Card club, Four-hand (Australian), Four-hand without joker."
+        in words(answer)
+    )
+    assert value(answer, "rule_set") == "card_club"
+
+
+def test_a_season_frozen_before_there_were_these_options_keeps_its_meaning(made, desk):
+    """Its copy lacks them: what was played then is the card club's way (rules D1)."""
+    news = {
+        "specials",
+        "misere_place",
+        "misere_when",
+        "nullo_defence",
+        "inkles",
+        "auction",
+        "deck",
+        "kitty",
+        "target",
+    }
+    rules = {name: value for name, value in made.season.rules.items() if name not in news}
+    Season.objects.filter(pk=made.season.pk).update(rules=rules)
+
+    assert rules_of(Season.objects.get(pk=made.season.pk)) == CARD_CLUB
+    told = words(desk.get(reverse("season", args=[made.club.slug, made.season.pk])))
+    assert "Bids from 7♠ to 10NT." in told
+    assert "Misère" not in told
