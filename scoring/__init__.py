@@ -72,6 +72,8 @@ from scoring.movement import (
     problems_with_seating,
     table_names,
 )
+from scoring.need_words import need_sentences
+from scoring.needs import BidWithTricks, Needs, NextHand, what_is_needed
 from scoring.nights import couple_totals, night_totals, round_points
 from scoring.notation import hand_line, parse_bid, parse_hand_line
 from scoring.options import OPTIONS, Option
@@ -118,6 +120,7 @@ __all__ = [
     "THROWN_IN",
     "TRICKS_IN_A_HAND",
     "Bid",
+    "BidWithTricks",
     "Card",
     "ContractHand",
     "DeadDeal",
@@ -138,6 +141,8 @@ __all__ = [
     "InvalidSeating",
     "MissingFact",
     "Move",
+    "Needs",
+    "NextHand",
     "NineBid",
     "Option",
     "Pair",
@@ -180,6 +185,7 @@ __all__ = [
     "kitty_of",
     "moves",
     "names_by_number",
+    "need_sentences",
     "new_game",
     "next_seating",
     "night_totals",
@@ -206,6 +212,7 @@ __all__ = [
     "takeovers",
     "times_deal_moved",
     "variant",
+    "what_is_needed",
     "why_not",
     "with_minus",
     "worst",
