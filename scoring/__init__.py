@@ -77,6 +77,7 @@ from scoring.needs import BidWithTricks, Needs, NextHand, what_is_needed
 from scoring.nights import couple_totals, night_totals, round_points
 from scoring.notation import hand_line, parse_bid, parse_hand_line
 from scoring.options import OPTIONS, Option
+from scoring.previews import BidPreview, bid_previews, passed_preview
 from scoring.rounds import RoundScore, TiebreakResult, score_round
 from scoring.rule_book import RuleLine, rule_lines
 from scoring.rules import RuleSet
@@ -121,6 +122,7 @@ __all__ = [
     "TRICKS_IN_A_HAND",
     "Bid",
     "BidWithTricks",
+    "BidPreview",
     "Card",
     "ContractHand",
     "DeadDeal",
@@ -168,6 +170,7 @@ __all__ = [
     "WineTie",
     "award_wine",
     "best",
+    "bid_previews",
     "bidders_of",
     "card_points_range",
     "clean_hand",
@@ -192,6 +195,7 @@ __all__ = [
     "other_side",
     "parse_bid",
     "parse_hand_line",
+    "passed_preview",
     "play_deal",
     "points_table",
     "problems_with_deal",

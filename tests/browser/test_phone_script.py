@@ -78,6 +78,36 @@ def test_tricks_say_how_many_make_it(club_pages, page, bid, words):
     assert page.locator("#makes").inner_text() == words
 
 
+@pytest.mark.parametrize(
+    ("bid", "tricks", "said", "gains"),
+    [
+        ("MIS", 0, "Misère by Pat & Ruth, took 0: made", ["Pat & Ruth +250 → 900", "José & Ingrid 0 → 370"]),
+        (
+            "OMIS",
+            1,
+            "Open misère by Pat & Ruth, took 1: set",
+            ["Pat & Ruth −500 → 150", "José & Ingrid 0 → 370"],
+        ),
+        (
+            "6S",
+            10,
+            "6♠\ufe0e spades by Pat & Ruth, took 10: made",
+            ["Pat & Ruth +250 → 900", "José & Ingrid 0 → 370"],
+        ),
+    ],
+)
+def test_bids_of_the_four_hand_game_are_previewed_by_its_rules(club_pages, page, bid, tricks, said, gains):
+    club_pages.open("entry, four-hand")
+    tap(page, side=1, bid=bid, tricks=tricks)
+
+    assert page.locator("#says").text_content() == said
+    assert page.locator("#gains > span").all_inner_texts() == gains
+    assert page.locator("#makes").inner_text() == (
+        "6 or more makes it" if bid == "6S" else "no trick makes it"
+    )
+    assert page.locator(".trick.makes").count() == (5 if bid == "6S" else 1)
+
+
 def test_choosing_a_bid_brings_the_tricks_into_view_on_a_small_phone(club_pages, page):
     page.set_viewport_size({"width": 360, "height": 640})
     club_pages.open("entry")

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from scoring import Bid, RuleSet, points_table
 from tournaments.models import HandKind, NightState, Phone
 from tournaments.queries.hands import (
     hand_views,
@@ -19,13 +16,13 @@ from tournaments.queries.moves import next_seat
 from tournaments.queries.night_tables import TableRow, load_tables
 from tournaments.queries.polls import table_version
 from tournaments.queries.totals import night_points
-from tournaments.queries.values import BidCell, BidGrid, HandView, MyTable, Person, Stage
+from tournaments.queries.values import HandView, MyTable, Person, Stage
 from tournaments.queries.wine import wine_claims, wine_of
 from tournaments.translate import rules_of
 from tournaments.words import score, weekday
 
 if TYPE_CHECKING:
-    from scoring import Side
+    from scoring import RuleSet, Side
     from tournaments.queries.values import CardState
 
 
@@ -76,18 +73,6 @@ def my_table(phone: Phone) -> MyTable:
         totals=night_points(tables) if is_finished else (),
         wine=wine_of(night, tables, wine_claims(night.pk, tables), rules) if is_finished else None,
     )
-
-
-@lru_cache(maxsize=16)
-def bid_grid(rules: RuleSet) -> BidGrid:
-    """The bid table of a rule set, and every outcome's points for the preview."""
-    levels = rules.levels()
-    rows = tuple(
-        tuple(BidCell(str(bid), bid, rules.value(bid)) for bid in (Bid(level, d) for level in levels))
-        for d in rules.denominations()
-    )
-    points = {bid: tuple(zip(*by_tricks, strict=True)) for bid, by_tricks in points_table(rules).items()}
-    return BidGrid(levels, rows, json.dumps(points, separators=(",", ":")))
 
 
 def six_cards(table: TableRow, rules: RuleSet) -> tuple[CardState, ...]:

@@ -7,6 +7,7 @@ from datetime import date, datetime
 from typing import Literal
 
 from scoring import Bid, ScoreLine
+from tournaments.words import score
 
 CardState = Literal["played", "now", "to-come"]
 Stage = Literal[
@@ -67,6 +68,19 @@ class HandView:
     entered_at: datetime
     amended_at: datetime | None
 
+    @property
+    def took(self) -> str:
+        return f"{self.bidders} took {self.tricks}"
+
+    @property
+    def scored(self) -> tuple[int, ...]:
+        """The points as a row shows them: the bidders' first."""
+        return (self.bidder_points, self.defender_points)
+
+    @property
+    def so_far(self) -> str:
+        return " to ".join(score(points) for points in self.running)
+
 
 @dataclass(frozen=True, slots=True)
 class MyHand:
@@ -89,13 +103,12 @@ class BidCell:
 
 @dataclass(frozen=True, slots=True)
 class BidGrid:
-    """The bid table of the rule set: one row a denomination, low to high, one column a level."""
+    """The bid table of the rule set: one row a denomination, low to high, one column a level; special bids apart."""
 
     levels: tuple[int, ...]
     rows: tuple[tuple[BidCell, ...], ...]
-    points_json: (
-        str  # bid -> [bidders' points for 0 to 10 tricks, defenders' points], from scoring.points_table
-    )
+    specials: tuple[BidCell, ...]  # the bids to take no trick, the lower first
+    points_json: str  # what every hand would score, for the script: see queries.entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,10 @@ from django.utils.safestring import SafeString
 from clubsite.styles import phone_styles
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Mapping
 
-    from tournaments.queries.values import BidGrid, HandView
+    from scoring import Bid
+    from tournaments.queries.values import BidGrid
 
 register = template.Library()
 
@@ -48,26 +49,38 @@ def phone_style_element() -> SafeString:
     return format_html("<style>{}</style>", SafeString(phone_styles()))
 
 
+@register.filter
+def at(values: Mapping[str, object], name: str) -> object:
+    """What stands under a name that is worked out; "" where there is nothing."""
+    return values.get(name, "")
+
+
 @register.simple_tag
 def bid_cells(grid: BidGrid, chosen: str | None = "") -> SafeString:
     """The bid table as radio buttons named `bid`; `chosen` is the text of the chosen bid ("8H"), "" for none."""
-    return _kept("table/_bid_cells.html", grid=grid, chosen=chosen or "")
+    return _kept("entry/_bid_cells.html", grid=grid, chosen=chosen or "")
 
 
 @register.simple_tag
-def trick_cells(chosen: str | None = "") -> SafeString:
-    """Tricks 0 to 10 as radio buttons named `tricks`; `chosen` is a number as text, "" for none."""
-    return _kept("table/_trick_cells.html", chosen=chosen or "")
+def trick_cells(name: str, chosen: str | None = "") -> SafeString:
+    """Tricks 0 to 10 as radio buttons of that name; `chosen` is a number as text, "" for none."""
+    return _kept("entry/_trick_cells.html", name=name, chosen=chosen or "")
 
 
 @register.simple_tag
-def hand_row(hand: HandView) -> SafeString:
-    """A hand of a round as a list item that opens to the lines of its score."""
-    return _kept("table/_hand_row.html", hand=hand)
+def bid_index(bid: Bid) -> SafeString:
+    """A bid as a card's corner index: its level and suit, or the name of a special bid."""
+    return _kept("entry/_bid_index.html", bid=bid)
+
+
+@register.simple_tag
+def hand_row(hand: Hashable) -> SafeString:
+    """A hand as a list item that opens to the lines of its score."""
+    return _kept("entry/_hand_row.html", hand=hand)
 
 
 # The same values make the same piece, whoever asks: these are most of what a phone's page costs to make. What is
 # kept depends on nothing but the values, so a changed hand is another piece.
 @lru_cache(maxsize=512)
-def _kept(name: str, **values: Hashable) -> SafeString:
-    return SafeString(render_to_string(name, values))
+def _kept(template_name: str, /, **values: Hashable) -> SafeString:
+    return SafeString(render_to_string(template_name, values))

@@ -15,7 +15,7 @@ from scoring import problems_with_hand
 from scoring.checks import clean_hand
 from tournaments.forms.cleaning import KEY, new_key
 from tournaments.models import HandKind
-from tournaments.queries.my_table import bid_grid
+from tournaments.queries.entry import club_entry
 from tournaments.queries.my_table import my_table as load_my_table
 from tournaments.queries.offered import Offered, conflict_of, offered_words
 from tournaments.queries.polls import phone_version
@@ -248,7 +248,7 @@ def _table(
         chosen = {}
     context = {
         "table": table,
-        "grid": bid_grid(rules_of(phone.night.season)),
+        "entry": club_entry(table, rules_of(phone.night.season)),
         "entered": _Blanks(chosen),
         "errors": _Blanks(errors or {}),
         "conflict": conflict_of(table, conflict.saved, conflict.offered, phone.night) if conflict else None,

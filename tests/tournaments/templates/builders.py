@@ -1,12 +1,10 @@
 """Values as pages get them, of a club whose names are hard to set: built by hand, without a database."""
 
 from datetime import UTC, datetime
-from json import dumps
 
-from scoring import CARD_CLUB, HandResult, parse_bid, points_table, score_hand
+from scoring import CARD_CLUB, HandResult, parse_bid, score_hand
+from tournaments.queries.entry import club_entry
 from tournaments.queries.values import (
-    BidCell,
-    BidGrid,
     Board,
     HandView,
     MoveLine,
@@ -38,21 +36,6 @@ NAMES = (
 PEOPLE = tuple(Person(number, name, name.split()[0]) for number, name in enumerate(NAMES, 1))
 PAT, RUTH, JOSE, INGRID, ZOE, HENRIK, SAM, MAEVE, MAREK, ANA, TOM, GRACE = PEOPLE
 AT = datetime(2026, 1, 15, 20, 41, tzinfo=UTC)
-
-
-def grid():
-    """The club's bid table, as a phone gets it."""
-    bids = sorted(
-        CARD_CLUB.bids(), key=lambda bid: (CARD_CLUB.denominations().index(bid.denomination), bid.level)
-    )
-    levels = tuple(CARD_CLUB.levels())
-    cells = [BidCell(str(bid), bid, CARD_CLUB.value(bid)) for bid in bids]
-    rows = tuple(tuple(cells[start : start + len(levels)]) for start in range(0, len(cells), len(levels)))
-    points = {
-        bid: [list(side) for side in zip(*pairs, strict=True)]
-        for bid, pairs in points_table(CARD_CLUB).items()
-    }
-    return BidGrid(levels, rows, dumps(points, separators=(",", ":")))
 
 
 def sides(first=650, second=370, *, winner=0, people=(PAT, RUTH, JOSE, INGRID)):
@@ -211,11 +194,22 @@ def my_table(stage="playing", **changes):
     return MyTable(**(values | changes))
 
 
-def phone_page(stage="playing", *, entered=None, errors=None, conflict=None, notice="", theme="", **changes):
+def phone_page(
+    stage="playing",
+    *,
+    rules=CARD_CLUB,
+    entered=None,
+    errors=None,
+    conflict=None,
+    notice="",
+    theme="",
+    **changes,
+):
     """The context of table/phone.html."""
+    table = my_table(stage, **changes)
     return {
-        "table": my_table(stage, **changes),
-        "grid": grid(),
+        "table": table,
+        "entry": club_entry(table, rules),
         "entered": entered or {},
         "key": "6f0c7a1e9b7d4c2f8a5e3b1d0c9f8e7a",
         "errors": errors or {},

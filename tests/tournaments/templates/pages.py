@@ -6,6 +6,7 @@ from django import forms
 from django.template.loader import render_to_string
 from django.test import RequestFactory
 
+from scoring import RULE_SETS
 from tests.tournaments.templates import builders as build
 from tournaments.queries.join import JoinName
 
@@ -61,6 +62,12 @@ def tables_of_the_room(count):
 PHONE_PAGES = {
     "entry": ("table/phone.html", build.phone_page()),
     "entry, whole": ("table/phone.html", build.phone_page(entered={"side": "1", "bid": "8H", "tricks": "9"})),
+    "entry, four-hand": (
+        "table/phone.html",
+        build.phone_page(
+            rules=RULE_SETS["four_hand_australian"], entered={"side": "1", "bid": "OMIS", "tricks": "0"}
+        ),
+    ),
     "entry, no hands": ("table/phone.html", build.phone_page(**EMPTY_TABLE)),
     "entry, errors": (
         "table/phone.html",

@@ -1,5 +1,6 @@
 // What a phone does beyond its forms: shows what a hand would score, keeps choices over an answer, says how sending
-// went. It knows no rules: for each bid the page's table says what bidders and defenders get for 0 to 10 tricks.
+// went. It knows no rules: for each bid the page's table says what bidders and defenders get for 0 to 10 tricks,
+// and which tricks make it (`_points_json` in queries/entry.py).
 (() => {
   "use strict";
   const byId = (id) => document.getElementById(id);
@@ -15,43 +16,90 @@
   let wasPosted;
   let isUnsaved;
 
-  function showTricks(scores) {
-    const makes = scores ? scores[0].findIndex((gain) => gain > 0) : -1;
-    inputs("[name=tricks]").forEach((input, tricks) => {
-      const cell = input.nextElementSibling;
-      const value = cell.children[0] || cell.appendChild(document.createElement("span"));
-      const gain = scores && scores[0][tricks];
-      cell.className = "trick" + (scores ? (gain > 0 ? " makes" : " sets") : "");
-      value.className = "value";
-      value.textContent = scores ? signed(gain) : "";
+  // How many tricks a row says, and whose they are: the bidders' where there is one row for all.
+  const taken = (row) => +(row.querySelector(":checked") || { value: 0 }).value;
+  const sum = (rows) => rows.reduce((all, row) => all + taken(row), 0);
+
+  // The hand as it is entered so far; `gain` is what one of the bidders or defenders gets for tricks of his own.
+  function entered() {
+    const [side, bid] = ["side", "bid"].map(chosen);
+    const rows = inputs(".tricks");
+    const isEach = !!byId("each-tricks");
+    const isPassed = !!side && side.value === "passed";
+    const scores = !isPassed && bid && points.bids[bid.value];
+    const team = side ? [side.value, ...inputs("[name=partners]:checked").map((input) => input.value)] : [];
+    const isTeam = (who) => team.includes(who);
+    const tricks = sum(isEach ? rows.filter((row) => isTeam(row.dataset.of)) : rows);
+    const left = isEach ? 10 - sum(rows) : chosen("tricks") ? 0 : 10;
+    const gain = (who, own, all) => (isPassed ? points.passed[own]
+      : isTeam(who) ? scores[0][all] : points.defence[scores[1][all]][points.together ? 10 - all : own]);
+    return { side, bid, rows, isEach, isPassed, scores, isTeam, tricks, left, gain };
+  }
+
+  function showTricks({ side, rows, isEach, isPassed, scores, isTeam, tricks, gain }) {
+    rows.forEach((row) => {
+      const who = row.dataset.of;
+      const isBidders = !isEach || isTeam(who);
+      inputs("input").filter((input) => row.contains(input)).forEach((input, own) => {
+        const cell = input.nextElementSibling;
+        const value = cell.children[0] || cell.appendChild(document.createElement("span"));
+        const all = isBidders ? tricks - taken(row) + own : tricks;
+        const isKnown = isPassed ? isEach : scores && all <= 10 && (side || !isEach);
+        const makes = isKnown && isBidders && !isPassed && (all >= scores[2] && all <= scores[3] ? " makes" : " sets");
+        cell.className = "trick" + (makes || "");
+        value.className = "value";
+        value.textContent = !isKnown ? "" : signed(isEach ? gain(who, own, all) : scores[0][own]);
+      });
     });
-    byId("makes").textContent = makes < 0 ? "" : makes > 9 ? "all ten make it" : makes + " or more makes it";
+    const [fewest, most] = scores ? scores.slice(2) : [];
+    if (scores) byId("makes").textContent = !most ? "no trick makes it" : fewest > 9 ? "all ten make it" : fewest + " or more makes it";
   }
 
   function preview() {
     const says = byId("says");
-    if (!says) return;
-    const [side, bid, tricks] = ["side", "bid", "tricks"].map(chosen);
-    const scores = bid && points[bid.value];
-    const isWhole = side && bid && tricks;
-    showTricks(scores);
+    if (!says || !byId("makes")) return;
+    const hand = entered();
+    const { side, bid, isEach, isPassed, scores, tricks, left } = hand;
+    const isWhole = side && (scores || isPassed) && !left;
+    showTricks(hand);
     byId("save").disabled = byId("gains").hidden = !isWhole;
     if (!isWhole) {
-      says.textContent = !side ? "Tap the side that bid." : !bid ? "Now the bid." : "Now the tricks.";
+      says.textContent = !side ? says.dataset.ask : !scores && !isPassed ? "Now the bid." : !isEach || left === 10 ? "Now the tricks."
+        : left > 0 ? `${left} of 10 tricks still to give.` : `${10 - left} tricks given: a hand has 10.`;
       return;
     }
-    const cell = bid.nextElementSibling;
-    const index = cell.firstElementChild.cloneNode(true);
+    const sides = inputs("[name=side]").filter((input) => input.value !== "passed");
+    const names = sides.filter((input) => hand.isTeam(input.value)).map((input) => input.dataset.names);
     const end = document.createElement("strong");
-    index.classList.add(cell.classList[1]);
-    end.textContent = scores[0][tricks.value] > 0 ? "made" : "set";
-    says.replaceChildren(index, ` by ${side.dataset.names}, took ${tricks.value}: `, end);
-    inputs("[name=side]").forEach((input, i) => {
-      const gain = scores[input === side ? 0 : 1][tricks.value];
+    if (isPassed) says.replaceChildren("Nobody bid: ", end);
+    else {
+      const cell = bid.nextElementSibling;
+      const index = cell.firstElementChild.cloneNode(true);
+      index.classList.add(cell.classList[1]);
+      says.replaceChildren(index, ` by ${names.join(", ")}, took ${tricks}: `, end);
+    }
+    end.textContent = isPassed ? "played at no trump" : tricks >= scores[2] && tricks <= scores[3] ? "made" : "set";
+    sides.forEach((input, i) => {
+      const isFirst = isPassed ? !i : hand.isTeam(input.value);
+      const own = isEach ? taken(hand.rows.find((row) => row.dataset.of === input.value)) : isFirst ? tricks : 10 - tricks;
+      const gain = hand.gain(input.value, own, tricks);
       const [gained, reached] = byId("gains").children[i].children;
       gained.textContent = signed(gain);
-      reached.textContent = "\u2192 " + minus(+input.dataset.total + gain);
+      reached.textContent = input.dataset.total ? "\u2192 " + minus(+input.dataset.total + gain) : "";
     });
+  }
+
+  // Where everybody's tricks are asked the bidder's row comes first; nobody calls himself as partner.
+  function arrange() {
+    const side = chosen("side");
+    const all = byId("each-tricks");
+    inputs("[name=partners]").forEach((input) => {
+      input.disabled = !!side && input.value === side.value;
+      if (input.disabled) input.checked = false;
+    });
+    if (!all) return;
+    const rank = (row) => { const of = row.querySelector(".tricks").dataset.of; return side && of === side.value ? 0 : +of; };
+    all.append(...[...all.children].sort((a, b) => rank(a) - rank(b)));
   }
 
   function sync(words, kind) {
@@ -74,6 +122,7 @@
   }
 
   on("change", (event) => {
+    if (event.target.name === "side") arrange();
     preview();
     // On a small phone the tricks lie under the bar: the bid just chosen brings them into view.
     if (event.target.name === "bid") byId("tricks-taken").scrollIntoView({ block: "nearest" });

@@ -1,0 +1,124 @@
+"""The entry of a hand, as the club's phones and the score pad both show it: one value, one set of templates.
+
+What differs between them (who can have bid, whose tricks are asked, where the form goes) is here, so that the
+templates in `templates/entry/` and the script know neither a club nor a rule. Where its forms go is the page's to say:
+`save_url` and `deal_url`.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from scoring import Bid, RuleSet, bid_previews, passed_preview
+from tournaments.queries.values import BidCell, BidGrid
+
+if TYPE_CHECKING:
+    from tournaments.queries.values import MyTable
+
+TWO = 2
+PASSED = "passed"  # what a form sends at "side" for a hand that everybody passed and that is played
+THROWN_IN, MISDEAL = ("thrown_in", "Thrown in"), ("misdeal", "Misdeal")
+
+
+@dataclass(frozen=True, slots=True)
+class Bidder:
+    """One who can have bid, a side or a player: a card of the entry."""
+
+    value: str  # what a form sends: "1", "2", …
+    names: tuple[str, ...]  # one a line
+    short: str  # "Pat & Ruth"
+    total: int
+
+    @property
+    def tricks_field(self) -> str:
+        return f"tricks-{self.value}"
+
+    @property
+    def cards_field(self) -> str:
+        return f"cards-{self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A hand about to be entered, and what its form asks for."""
+
+    bidders: tuple[Bidder, ...]
+    grid: BidGrid
+    hand_number: int
+    hidden: tuple[tuple[str, str], ...]  # what the form sends along with its key and `base`
+    you: str = ""  # "you are Pat"
+    ask: str = "Tap the side that bid."
+    bids_word: str = "bidders"
+    deals: tuple[tuple[str, str], ...] = (THROWN_IN, MISDEAL)  # deals without a contract: value, button
+    everybodys_tricks: bool = False  # else those of the bidders alone
+    most_partners: int = 0  # whom a bidder can call in the five-hand game
+    counts_cards: bool = False  # One Thousand, Fifteen Hundred
+    can_be_passed: bool = False  # a deal that everybody passes is played
+    shows_totals: bool = True  # the script may add what a hand gives to a total: no cards, no cap
+
+    @property
+    def fields(self) -> str:
+        """The names that a half-entered hand is made of, with commas: what a poll takes along."""
+        names = ["number", "side", "bid"]
+        if self.everybodys_tricks:
+            names += [bidder.tricks_field for bidder in self.bidders]
+        else:
+            names.append("tricks")
+        names += ["partners"] * bool(self.most_partners)
+        names += [bidder.cards_field for bidder in self.bidders if self.counts_cards]
+        return ",".join(names)
+
+
+def club_entry(table: MyTable, rules: RuleSet) -> Entry:
+    """The entry of the next hand at a table of the club; without sides before the first seating."""
+    return Entry(
+        bidders=tuple(
+            Bidder(str(side.side), (side.first.name, side.second.name), side.names, side.total)
+            for side in table.sides
+        ),
+        grid=bid_grid(rules),
+        hand_number=table.hand_number,
+        hidden=(
+            ("table", str(table.table_id)),
+            ("round", str(table.round_number)),
+            ("number", str(table.hand_number)),
+        ),
+        you=f"you are {table.me.short}",
+    )
+
+
+@lru_cache(maxsize=32)
+def bid_grid(rules: RuleSet) -> BidGrid:
+    """The bid table of a rule set, special bids apart, and every outcome's points for the preview."""
+    levels = rules.levels()
+    rows = tuple(
+        tuple(_cell(rules, Bid(level, denomination)) for level in levels)
+        for denomination in rules.denominations()
+    )
+    specials = tuple(_cell(rules, bid) for bid in rules.special_bids())
+    return BidGrid(levels, rows, specials, _points_json(rules))
+
+
+def _cell(rules: RuleSet, bid: Bid) -> BidCell:
+    return BidCell(str(bid), bid, rules.value(bid))
+
+
+def _points_json(rules: RuleSet) -> str:
+    """What the script looks up.
+
+    `bids`: for each bid the bidders' points by their tricks, which row of `defence` holds then, and the fewest and
+    the most tricks that make it. `defence`: points by a defender's own tricks, or by those of all defenders
+    where `together`. `passed`: points by own tricks of a hand without a contract.
+    """
+    rows: list[tuple[int, ...]] = []
+    bids = {}
+    for bid, preview in bid_previews(rules).items():
+        rows += [row for row in dict.fromkeys(preview.defence) if row not in rows]
+        which = [rows.index(row) for row in preview.defence]
+        bids[bid] = [preview.bidders, which, preview.fewest, preview.most]
+    together = rules.competitors == TWO or rules.defence_points == "team"
+    table = {"bids": bids, "defence": rows, "together": together, "passed": passed_preview(rules)}
+    return json.dumps(table, separators=(",", ":"))
