@@ -7,30 +7,36 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from scoring import (
+    MISDEAL,
     SIDES,
+    THROWN_IN,
+    ContractHand,
+    DeadDeal,
     HandResult,
     Pair,
+    PassedHand,
     RoundScore,
     RuleSet,
     Seating,
     TableSeating,
     TiebreakResult,
     parse_bid,
+    score_deal,
     score_hand,
     score_round,
 )
-from tournaments.models import Hand, HandKind, Round, Seat
+from tournaments.models import GameHand, GameHandKind, Hand, HandKind, Round, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scoring import Side
-    from tournaments.models import Season
+    from scoring import Deal, Side
+    from tournaments.models import Game, Season
 
 
-def rules_of(season: Season) -> RuleSet:
-    """The rule set a season froze when it was made."""
-    return _rule_set(tuple(season.rules.items()))
+def rules_of(frozen: Season | Game) -> RuleSet:
+    """The rule set a season or a game froze when it was made."""
+    return _rule_set(tuple(frozen.rules.items()))
 
 
 @lru_cache(maxsize=64)
@@ -93,3 +99,44 @@ def seating_of(round_: Round) -> Seating[int]:
         TableSeating(*(Pair(pairs[position, side][True], pairs[position, side][False]) for side in SIDES))
         for position in sorted({position for position, _ in pairs})
     )
+
+
+def deal_of(hand: GameHand) -> Deal:
+    """What happened in a deal of a casual game."""
+    if hand.kind == GameHandKind.THROWN_IN:
+        return THROWN_IN
+    if hand.kind == GameHandKind.MISDEAL:
+        return MISDEAL
+    played = (tuple(hand.tricks), tuple(hand.card_points), hand.first_trick, hand.first_to_reach)
+    if hand.kind == GameHandKind.PASSED:
+        return PassedHand(*played)
+    tricks, card_points, first_trick, first_to_reach = played
+    assert hand.contractor is not None
+    return ContractHand(
+        contractor=hand.contractor,
+        bid=parse_bid(hand.bid),
+        tricks=tricks,
+        partners=tuple(hand.partners),
+        card_points=card_points,
+        first_trick=first_trick,
+        first_to_reach=first_to_reach,
+    )
+
+
+def put_deal(hand: GameHand, rules: RuleSet, deal: Deal) -> None:
+    """Write what happened in a deal, and what it scored, into a row that is not saved yet.
+
+    Raises: InvalidHand if the rule set does not know such a deal.
+    """
+    hand.points = list(score_deal(rules, deal).points)
+    hand.contractor, hand.bid, hand.partners = None, "", []
+    hand.tricks, hand.card_points, hand.first_trick, hand.first_to_reach = [], [], None, None
+    if isinstance(deal, DeadDeal):
+        hand.kind = GameHandKind(deal.why)
+        return
+    hand.kind = GameHandKind.PASSED
+    hand.tricks, hand.card_points = list(deal.tricks), list(deal.card_points)
+    hand.first_trick, hand.first_to_reach = deal.first_trick, deal.first_to_reach
+    if isinstance(deal, ContractHand):
+        hand.kind = GameHandKind.CONTRACT
+        hand.contractor, hand.bid, hand.partners = deal.contractor, str(deal.bid), list(deal.partners)

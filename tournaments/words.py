@@ -34,6 +34,11 @@ def both(first: str, second: str) -> str:
     return f"{first} & {second}"
 
 
+def together(names: Sequence[str]) -> str:
+    """People who play as one side, as in "Ana", "Ana & Cai", "Ana, Cai & Eve"."""
+    return both(", ".join(names[:-1]), names[-1]) if len(names) > 1 else names[0]
+
+
 def score(points: int) -> str:
     """A total with a real minus, as in "−250"."""
     return str(points).replace("-", "−")

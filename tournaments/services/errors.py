@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from scoring import HandResult
-    from tournaments.models import Hand
+    from scoring import Deal, HandResult
+    from tournaments.models import GameHand, Hand
 
 
 class ActionRefused(Exception):
@@ -45,3 +45,16 @@ class HandConflict(HandChanged):
         super().__init__(message)
         self.saved = saved
         self.offered = offered
+
+
+class DealConflict(HandChanged):
+    """Another version of this deal of a casual game is recorded; `saved` is it, `offered` what came in."""
+
+    def __init__(self, message: str, *, saved: GameHand, offered: Deal) -> None:
+        super().__init__(message)
+        self.saved = saved
+        self.offered = offered
+
+
+class GameGone(ActionRefused):
+    """The game was deleted in the meantime."""

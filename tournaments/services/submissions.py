@@ -42,9 +42,15 @@ def receipt(sent: Submission) -> LogEntry | None:
     Raises: KeyReused when the id was used for something else.
     """
     known = LogEntry.objects.select_related("hand").filter(request_id=sent.key).first()
-    if known is not None and known.digest != sent.digest:
-        raise KeyReused("This page's entry was already used for a different hand. Nothing was changed.")
+    if known is not None:
+        refuse_reused(sent, known.digest)
     return known
+
+
+def refuse_reused(sent: Submission, digest: str) -> None:
+    """Raises KeyReused unless `digest`, kept with what first came under this id, is that of what came now."""
+    if digest != sent.digest:
+        raise KeyReused("This page's entry was already used for a different hand. Nothing was changed.")
 
 
 def keep_late_hand(
