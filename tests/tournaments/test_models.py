@@ -153,6 +153,14 @@ def replaced(made: Fixture, absent: str, substitute: Player) -> NightSeat:
     return seat
 
 
+def table(made: Fixture, **facts: object) -> Table:
+    """The High table with these facts, not saved."""
+    row = high(made)
+    for name, value in facts.items():
+        setattr(row, name, value)
+    return row
+
+
 REFUSED = {
     "two live hands of one number": (
         "one_live_hand_of_a_number",
@@ -172,6 +180,30 @@ REFUSED = {
         "one_table_of_a_position",
         lambda m: Table(round=high(m).round, position=0, name="High"),
     ),
+    "half a hand without who said it": (
+        "half_a_hand_is_whole",
+        lambda m: table(m, half_side=1, half_bid="8H"),
+    ),
+    "half a hand without a bid": (
+        "half_a_hand_is_whole",
+        lambda m: table(m, half_side=1, half_by=m.people["Adam"]),
+    ),
+    "half a hand without a side": ("half_a_hand_is_whole", lambda m: table(m, half_bid="8H")),
+    "partners who deal one after the other": (
+        "dealers_are_opponents",
+        lambda m: table(m, first_dealer=0, second_dealer=2),
+    ),
+    "a first dealer without a second": ("dealers_are_opponents", lambda m: table(m, first_dealer=0)),
+    "a fifth chair": ("dealers_are_opponents", lambda m: table(m, first_dealer=4, second_dealer=1)),
+    "a verdict of nobody": (
+        "verdict_of_side_1_is_somebodys",
+        lambda m: table(m, verdict_1="agreed"),
+    ),
+    "somebody who gave no verdict": (
+        "verdict_of_side_2_is_somebodys",
+        lambda m: table(m, verdict_by_2=m.people["Bert"]),
+    ),
+    "a call of nobody": ("call_is_somebodys", lambda m: table(m, called_at=EVENING)),
     "two partnerships as one side": ("one_partnership_a_side", lambda m: Partnership(table=high(m), side=1)),
     "a player in two seats of a round": (
         "one_seat_a_player_a_round",
@@ -283,6 +315,18 @@ def test_every_constraint_of_the_models_is_tried():
 
 
 ALLOWED = {
+    "a table in the middle of its talk": lambda m: table(
+        m,
+        half_side=2,
+        half_bid="8H",
+        half_by=m.people["Adam"],
+        first_dealer=3,
+        second_dealer=0,
+        verdict_1="wrong",
+        verdict_by_1=m.people["Adam"],
+        called_at=EVENING,
+        called_by=m.people["Bert"],
+    ),
     "a voided hand's number again": lambda m: hand(m, number=2, side=1, bid="7H", tricks=10),
     "deals without a contract beside a hand": lambda m: hand(m, number=1, kind=HandKind.THROWN_IN),
     "a voided tie-break hand beside a live one": lambda m: hand(

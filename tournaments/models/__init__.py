@@ -6,7 +6,7 @@ from tournaments.models.hands import Hand, HandKind
 from tournaments.models.log import LogEntry
 from tournaments.models.nights import Night, NightSeat, NightState, Phone
 from tournaments.models.players import Couple, Player, PlayerGroup
-from tournaments.models.rounds import Partnership, Round, Seat, Table
+from tournaments.models.rounds import Partnership, Round, Seat, Table, Verdict
 from tournaments.models.seasons import PlayerNight, Season, SeasonEntry, SeasonTotal, SubstitutePoints
 
 __all__ = [
@@ -35,4 +35,5 @@ __all__ = [
     "Seat",
     "SubstitutePoints",
     "Table",
+    "Verdict",
 ]

@@ -9,6 +9,19 @@ from tournaments.models.players import Player
 SIDES = [(1, "side 1"), (2, "side 2")]
 
 
+class Verdict(models.TextChoices):
+    """What a side says of its finished round."""
+
+    NONE = "", "nothing yet"
+    AGREED = "agreed", "agreed"
+    WRONG = "wrong", "something is wrong"
+
+
+def _by() -> models.ForeignKey[Player | None, Player | None]:
+    """The player who said it."""
+    return models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="+")
+
+
 class Round(models.Model):
     """One round of a night: seated, then started, then closed.
 
@@ -40,6 +53,15 @@ class Table(models.Model):
     `scoring.score_round` says. `played_winner` is the winner the next seating was made from; it stays when an
     amendment flips `winner`. `is_open` says whether phones may record here: it stands in this row, not in the round's,
     so that the lock on the table alone decides between a late hand and the start of the next round.
+
+    What people tell each other over a table stands here too, so that every page has it with the table and a saved hand
+    clears it with the same UPDATE:
+    - `half_side`, `half_bid`, `half_by`: a half-entered hand, the next one: who bid what; the tricks follow after play.
+    - `first_dealer`, `second_dealer`: the chairs that deal the first two hands, None while nobody has said. Chairs count
+      0 to 3: the first of side 1, the first of side 2, the second of side 1, the second of side 2. The second dealer
+      sits to the first one's left, which says which way round the table sits.
+    - `verdict_1`, `verdict_2`: what each side says of the finished round, and who said it.
+    - `called_at`, `called_by`: an open call for the coordinator.
     """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
@@ -56,10 +78,50 @@ class Table(models.Model):
     is_open = models.BooleanField(default=False)
     played_winner = models.PositiveSmallIntegerField(null=True, blank=True, choices=SIDES)
     last_hand_at = models.DateTimeField(null=True, blank=True)
+    half_side = models.PositiveSmallIntegerField(null=True, blank=True, choices=SIDES)
+    half_bid = models.CharField(max_length=5, blank=True, default="")
+    half_by = _by()
+    first_dealer = models.PositiveSmallIntegerField(null=True, blank=True)
+    second_dealer = models.PositiveSmallIntegerField(null=True, blank=True)
+    verdict_1 = models.CharField(max_length=6, blank=True, default="", choices=Verdict)
+    verdict_by_1 = _by()
+    verdict_2 = models.CharField(max_length=6, blank=True, default="", choices=Verdict)
+    verdict_by_2 = _by()
+    called_at = models.DateTimeField(null=True, blank=True)
+    called_by = _by()
 
     class Meta:
         ordering = ["position"]
-        constraints = [models.UniqueConstraint(fields=["round", "position"], name="one_table_of_a_position")]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "position"], name="one_table_of_a_position"),
+            models.CheckConstraint(
+                condition=Q(half_side__isnull=True, half_bid="", half_by__isnull=True)
+                | Q(half_side__isnull=False, half_by__isnull=False) & ~Q(half_bid=""),
+                name="half_a_hand_is_whole",
+            ),
+            models.CheckConstraint(
+                condition=Q(first_dealer__isnull=True, second_dealer__isnull=True)
+                | Q(first_dealer__isnull=False, second_dealer__isnull=False)
+                & (
+                    Q(first_dealer__in=(0, 2), second_dealer__in=(1, 3))
+                    | Q(first_dealer__in=(1, 3), second_dealer__in=(0, 2))
+                ),
+                name="dealers_are_opponents",
+            ),
+            *(
+                models.CheckConstraint(
+                    condition=Q((f"verdict_{side}", ""), (f"verdict_by_{side}__isnull", True))
+                    | ~Q((f"verdict_{side}", "")) & Q((f"verdict_by_{side}__isnull", False)),
+                    name=f"verdict_of_side_{side}_is_somebodys",
+                )
+                for side in (1, 2)
+            ),
+            models.CheckConstraint(
+                condition=Q(called_at__isnull=True, called_by__isnull=True)
+                | Q(called_at__isnull=False, called_by__isnull=False),
+                name="call_is_somebodys",
+            ),
+        ]
 
 
 class Partnership(models.Model):
