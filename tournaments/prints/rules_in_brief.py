@@ -18,10 +18,19 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class BidTable:
-    """What each bid is worth in points: a row a level, a value a column; `None` where there is no such bid."""
+    """What each bid is worth in points: a row a level, a value a column; `None` where there is no such bid.
+
+    `specials` are the bids to take no trick, each by its name; they stand in a row of their own.
+    """
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[int, tuple[int | None, ...]], ...]
+    specials: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def row_count(self) -> int:
+        """Rows under the heads of the columns."""
+        return len(self.rows) + bool(self.specials)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +42,7 @@ class RuleLine:
 
 
 def bid_table_of(rules: RuleSet) -> BidTable:
-    """Give the rule set's bid table, levels down and denominations across, both low to high (rules B2)."""
+    """Give the rule set's bid table, levels down and denominations across, both low to high (rules B2, B3)."""
     denominations = rules.denominations()
     return BidTable(
         columns=tuple(Column(denomination.glyph, denomination.word) for denomination in denominations),
@@ -41,14 +50,17 @@ def bid_table_of(rules: RuleSet) -> BidTable:
             (level, tuple(rules.value(Bid(level, denomination)) for denomination in denominations))
             for level in rules.levels()
         ),
+        specials=tuple((bid.glyphs, rules.value(bid)) for bid in rules.special_bids()),
     )
 
 
 def rule_lines_of(rules: RuleSet) -> tuple[RuleLine, ...]:
-    """Give the scoring, the movement and the wine in brief (rules C1, E5, E8), with the rule set's own amounts."""
+    """Give the scoring, the movement and the wine in brief (rules C, E5, E8), with the rule set's own amounts."""
     lines = [RuleLine("Made", _made(rules)), RuleLine("Set", _set(rules))]
     if rules.trick_points:
         lines.append(RuleLine("Always", f"the others score {rules.trick_points} for each trick they took."))
+    if rules.specials != "none":
+        lines.append(RuleLine(rules.special_bids()[0].glyphs, _no_trick(rules)))
     lines += [RuleLine("Moving", _moving(rules)), RuleLine("Wine", _wine(rules))]
     return tuple(lines)
 
@@ -62,6 +74,18 @@ def _set(rules: RuleSet) -> str:
     if rules.set_bonus:
         return f"the bidders lose the value; the others score {rules.set_bonus}."
     return "the bidders lose the value of the bid."
+
+
+def _no_trick(rules: RuleSet) -> str:
+    """What a bid to take no trick asks for and what it gives the others (rules C2, C3)."""
+    if rules.specials == "misere" or rules.nullo_defence == "none":
+        return "the bidders take no trick; the others score nothing."
+    if rules.nullo_defence == "own_only":
+        return "the bidders take no trick."
+    each = f"{rules.trick_points} for each trick the bidders took"
+    if rules.nullo_defence == "contractor_only":
+        return f"the bidders take no trick; the others score only {each}."
+    return f"the bidders take no trick; the others score {each} too."
 
 
 def _moving(rules: RuleSet) -> str:

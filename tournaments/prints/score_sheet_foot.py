@@ -37,6 +37,8 @@ _BETWEEN_RULES_MM = 0.7
 _RULE_PEN = Pen(2.0)
 _ABOVE_MM = 2.2
 _TABLE_HEAD_MM = 8.8
+_CLOSE_HEAD_MM = 5.2
+"""Signs without their words, where six rows of a table would else cost a page."""
 _LEAST_LINE_MM, _CLOSE_LINE_MM, _PLEASANT_LINE_MM = 4.0, 4.8, 6.2
 _TABLE_PART, _RULES_FROM = 0.455, 0.49
 _LEVEL_MM = 10.0
@@ -45,11 +47,12 @@ _NOTES_HEAD_MM, _NOTES_LINE_MM, _NOTES_BELOW_MM = 5.5, 8.0, 4.0
 
 def foot_heights_mm(paper: Paper, table: BidTable, rules: tuple[RuleLine, ...]) -> tuple[float, float]:
     """Give the least and the pleasant height of the foot, its rule included."""
+    least_head_mm = _CLOSE_HEAD_MM if table.specials else _TABLE_HEAD_MM
     least = max(
-        _TABLE_HEAD_MM + len(table.rows) * _LEAST_LINE_MM, _height_mm(_fitted_rules(paper, rules, 8.0))
+        least_head_mm + table.row_count * _LEAST_LINE_MM, _height_mm(_fitted_rules(paper, rules, 8.0))
     )
     pleasant = max(
-        _TABLE_HEAD_MM + len(table.rows) * _PLEASANT_LINE_MM, _height_mm(_fitted_rules(paper, rules, 9.5))
+        _TABLE_HEAD_MM + table.row_count * _PLEASANT_LINE_MM, _height_mm(_fitted_rules(paper, rules, 9.5))
     )
     return _ABOVE_MM + least, _ABOVE_MM + pleasant
 
@@ -82,25 +85,45 @@ def draw_notes(document: Document, top: float, height_mm: float) -> None:
 
 def _draw_table(document: Document, box: Box, table: BidTable) -> None:
     column_mm = (box.width - _LEVEL_MM) / len(table.columns)
-    line_mm = (box.height - _TABLE_HEAD_MM) / len(table.rows)
+    has_words = box.height >= _TABLE_HEAD_MM + table.row_count * _LEAST_LINE_MM
+    head_mm = _TABLE_HEAD_MM if has_words else _CLOSE_HEAD_MM
+    line_mm = (box.height - head_mm) / table.row_count
     level_style, value_style = (CLOSE_LEVEL, CLOSE_VALUE) if line_mm < _CLOSE_LINE_MM else (LEVEL, VALUE)
     centres = [box.x + _LEVEL_MM + (number + 0.5) * column_mm for number in range(len(table.columns))]
     for centre, column in zip(centres, table.columns, strict=True):
-        _draw_column_head(document, centre, box.y, column)
+        _draw_column_head(document, centre, box.y, column, has_word=has_words)
     for number, (level, values) in enumerate(table.rows):
-        y = box.y + _TABLE_HEAD_MM + number * line_mm
+        y = box.y + head_mm + number * line_mm
         document.line(Point(box.x, y), Point(box.x + box.width, y), FINE)
         at = baseline_mm(y + line_mm / 2, value_style.size_pt)
         document.text(box.x + _LEVEL_MM / 2, at, str(level), level_style, Align.CENTRE)
         for centre, value in zip(centres, values, strict=True):
             if value is not None:
                 document.text(centre, at, str(value), value_style, Align.CENTRE)
+    if table.specials:
+        row = Box(box.x, box.y + head_mm + len(table.rows) * line_mm, box.width, line_mm)
+        _draw_specials(document, row, table.specials, value_style)
 
 
-def _draw_column_head(document: Document, centre: float, top: float, column: Column) -> None:
+def _draw_specials(
+    document: Document, row: Box, specials: tuple[tuple[str, int], ...], value_style: Style
+) -> None:
+    """Draw the bids to take no trick side by side: name and value, each in an equal part of the row."""
+    document.line(Point(row.x, row.y), Point(row.x + row.width, row.y), FINE)
+    part_mm = row.width / len(specials)
+    for number, (name, value) in enumerate(specials):
+        text = f"{name}  {value}"
+        at = baseline_mm(row.y + row.height / 2, value_style.size_pt)
+        document.text(row.x + (number + 0.5) * part_mm, at, text, value_style, Align.CENTRE)
+
+
+def _draw_column_head(
+    document: Document, centre: float, top: float, column: Column, *, has_word: bool
+) -> None:
     style = LETTERS if column.sign.isascii() else SIGN
-    document.text(centre, top + 4.2, column.sign, style, Align.CENTRE)
-    document.text(centre, top + 7.7, column.word, WORD, Align.CENTRE)
+    document.text(centre, top + (4.2 if has_word else 3.9), column.sign, style, Align.CENTRE)
+    if has_word:
+        document.text(centre, top + 7.7, column.word, WORD, Align.CENTRE)
 
 
 def _fitted_rules(paper: Paper, rules: tuple[RuleLine, ...], size_pt: float) -> list[tuple[str, Fitted]]:

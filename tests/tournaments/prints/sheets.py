@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
-from scoring import CARD_CLUB, RuleSet
+from scoring import CARD_CLUB, RULE_SETS, RuleSet
 from tournaments.prints.score_sheet import ScoreSheet, TableSheet, score_sheet_of
 
+FOUR_HAND = replace(RULE_SETS["four_hand_australian"], target=0, minus_rule="none")
 CLUB = "The Thursday Club"
 DATE = "Thursday 15 January 2026"
 HOSTS = "at Pat and Maeve O'Brien’s"

@@ -1,5 +1,7 @@
 from dataclasses import replace
 
+import pytest
+
 from scoring import CARD_CLUB
 from tournaments.prints.rules_in_brief import BidTable, Column, RuleLine, bid_table_of, rule_lines_of
 
@@ -51,3 +53,43 @@ def test_the_bid_table_follows_the_order_of_the_schedule():
     assert table == BidTable(
         columns=table.columns, rows=((9, (340, 360, 380, 400, 420)), (10, (440, 460, 480, 500, 520)))
     )
+
+
+def test_the_bids_to_take_no_trick_stand_under_the_levels():
+    assert bid_table_of(CARD_CLUB).specials == ()
+    table = bid_table_of(replace(CARD_CLUB, specials="misere"))
+    assert (table.specials, table.row_count) == ((("Misère", 250), ("Open misère", 500)), 5)
+    assert bid_table_of(replace(CARD_CLUB, specials="nullo")).specials == (("Nullo", 250),)
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ({"specials": "misere"}, RuleLine("Misère", "the bidders take no trick; the others score nothing.")),
+        (
+            {"specials": "nullo"},
+            RuleLine(
+                "Nullo",
+                "the bidders take no trick; the others score 10 for each trick the bidders took too.",
+            ),
+        ),
+        (
+            {"specials": "nullo", "nullo_defence": "contractor_only"},
+            RuleLine(
+                "Nullo",
+                "the bidders take no trick; the others score only 10 for each trick the bidders took.",
+            ),
+        ),
+        ({"specials": "nullo", "nullo_defence": "own_only"}, RuleLine("Nullo", "the bidders take no trick.")),
+        (
+            {"specials": "nullo", "nullo_defence": "none"},
+            RuleLine("Nullo", "the bidders take no trick; the others score nothing."),
+        ),
+    ],
+)
+def test_what_a_bid_to_take_no_trick_asks_and_gives(options, line):
+    """Rules C2 and C3, with the option `nullo_defence` (F11)."""
+    lines = rule_lines_of(replace(CARD_CLUB, **options))
+
+    assert [one.word for one in lines] == ["Made", "Set", "Always", line.word, "Moving", "Wine"]
+    assert lines[3] == line

@@ -37,6 +37,10 @@ TROUBLE = {
         table="High", hosts=f"at {sheets.WIDE[0]} and {sheets.WIDE[1]}’s", club="Ω" * 60
     ),
     "six levels": sheets.filled(rules=replace(CARD_CLUB, min_level=6)),
+    "four-hand rules": sheets.filled(rules=sheets.FOUR_HAND),
+    "nullo, long names": sheets.filled(
+        sheets.LONG, sheets.WIDE, rules=replace(sheets.FOUR_HAND, specials="nullo")
+    ),
     "four hands, twelve rounds": sheets.blank(
         rules=replace(CARD_CLUB, hands_per_round=4, rounds_per_night=12)
     ),
@@ -201,6 +205,34 @@ def test_the_bid_table_shows_every_value_of_the_rule_set(schedule):
         assert [word["text"] for word in page.words if word["text"] in heads][: len(heads)] == heads
         for sign in (*"♠♣♦♥", "NT"):
             assert sign in page.text
+
+
+@PAPERS
+@pytest.mark.parametrize("schedule", ["avondale", "inverted_original"])
+def test_the_bids_to_take_no_trick_have_a_row_and_a_rule_and_cost_no_page(schedule, paper):
+    """Rules B2 and B3: values of the sixes and of misère; C2: the defenders score nothing."""
+    printed = print_of(sheets.filled(rules=replace(sheets.FOUR_HAND, schedule=schedule)), paper)
+
+    assert len(printed.pages) == 2
+    ten = "10 440 460 480 500 520" if schedule == "avondale" else "10 200 300 400 500 600"
+    for page in printed.pages:
+        foot = page.text[page.text.rindex("round round") :]
+        assert "6 40 60 80 100 120" in foot
+        assert ten in foot
+        assert foot.index(ten) < foot.index("Misère 250 Open misère 500")
+        assert "Misère the bidders take no trick; the others score nothing." in foot
+
+
+@PAPERS
+def test_nullo_has_its_row_and_says_what_the_others_score(paper):
+    """Rules B3, C3: 250, and 10 for each trick the contractor took, beside the defenders' own."""
+    front = print_of(sheets.filled(rules=replace(sheets.FOUR_HAND, specials="nullo")), paper).pages[0]
+    foot = " ".join(front.text[front.text.rindex("round round") :].split())
+
+    assert "Nullo 250" in foot
+    assert "the others score 10 for each trick the bidders took too." in " ".join(
+        word["text"] for word in front.words if word["x0"] > front.width_pt / 2 - 10
+    )
 
 
 def bids_of_level(rules, level):
