@@ -13,6 +13,7 @@ from scoring import RoundScore, RuleSet, ScoringError
 from tournaments.models import HandKind, NightState, Season
 from tournaments.queries.audit_facts import NightFacts, RoundFacts, SeasonFacts, TableFacts, season_facts
 from tournaments.queries.audit_figures import hand_faults, hand_name, table_faults, table_score, total_faults
+from tournaments.queries.audit_games import game_faults
 from tournaments.queries.audit_seats import credit_faults, movement_faults
 from tournaments.translate import rules_of
 
@@ -54,6 +55,10 @@ def audit(club: Club | None = None) -> Audit:
         facts = season_facts(season)
         hands += _counted_hands(facts)
         found += _in_season(facts)
+    if club is None:  # a casual game is no club's
+        for counted_hands, of_game in game_faults():
+            hands += counted_hands
+            found += [Difference(where, what) for where, what in of_game]
     return Audit(hands, tuple(found))
 
 
