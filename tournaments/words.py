@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date
 
+    from scoring import Bid
+
 
 def day(when: date) -> str:
     """As in "15 January 2026"."""
@@ -42,3 +44,8 @@ def together(names: Sequence[str]) -> str:
 def score(points: int) -> str:
     """A total with a real minus, as in "−250"."""
     return str(points).replace("-", "−")
+
+
+def called(bid: Bid) -> str:
+    """A bid within a sentence: "8♥", "open misère"."""
+    return bid.words if bid.is_special else bid.glyphs

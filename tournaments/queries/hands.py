@@ -9,6 +9,7 @@ from tournaments.models import Hand, HandKind
 from tournaments.queries.prepared import Prepared
 from tournaments.queries.values import HandView, MyHand
 from tournaments.translate import hand_result, side_of
+from tournaments.words import called
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -131,7 +132,7 @@ def hand_sentence(hand: Hand, bidders: str, score: HandScore | None = None) -> s
         return f"Tie-break hand: {bidders} bid and {'made it' if hand.is_made else 'were set'}."
     took = "all ten" if hand.tricks == ALL_TRICKS else str(hand.tricks)
     made = score.is_made if score else hand.is_made
-    return f"{bidders} bid {parse_bid(hand.bid).glyphs}, took {took}: {'made' if made else 'set'}."
+    return f"{bidders} bid {called(parse_bid(hand.bid))}, took {took}: {'made' if made else 'set'}."
 
 
 def my_hands(hands: Iterable[HandView], side: Side) -> tuple[MyHand, ...]:
