@@ -56,7 +56,7 @@ class Entry:
     everybodys_tricks: bool = False  # else those of the bidders alone
     most_partners: int = 0  # whom a bidder can call in the five-hand game
     counts_cards: bool = False  # One Thousand, Fifteen Hundred
-    can_be_passed: bool = False  # a deal that everybody passes is played
+    can_be_passed: bool = False  # a deal that everybody passes is played; then everybody's tricks are asked
     shows_totals: bool = True  # the script may add what a hand gives to a total: no cards, no cap
 
     @property

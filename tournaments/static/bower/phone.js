@@ -16,90 +16,49 @@
   let wasPosted;
   let isUnsaved;
 
-  // How many tricks a row says, and whose they are: the bidders' where there is one row for all.
-  const taken = (row) => +(row.querySelector(":checked") || { value: 0 }).value;
-  const sum = (rows) => rows.reduce((all, row) => all + taken(row), 0);
+  const isMade = (scores, tricks) => tricks >= scores[2] && tricks <= scores[3];
 
-  // The hand as it is entered so far; `gain` is what one of the bidders or defenders gets for tricks of his own.
-  function entered() {
-    const [side, bid] = ["side", "bid"].map(chosen);
-    const rows = inputs(".tricks");
-    const isEach = !!byId("each-tricks");
-    const isPassed = !!side && side.value === "passed";
-    const scores = !isPassed && bid && points.bids[bid.value];
-    const team = side ? [side.value, ...inputs("[name=partners]:checked").map((input) => input.value)] : [];
-    const isTeam = (who) => team.includes(who);
-    const tricks = sum(isEach ? rows.filter((row) => isTeam(row.dataset.of)) : rows);
-    const left = isEach ? 10 - sum(rows) : chosen("tricks") ? 0 : 10;
-    const gain = (who, own, all) => (isPassed ? points.passed[own]
-      : isTeam(who) ? scores[0][all] : points.defence[scores[1][all]][points.together ? 10 - all : own]);
-    return { side, bid, rows, isEach, isPassed, scores, isTeam, tricks, left, gain };
-  }
-
-  function showTricks({ side, rows, isEach, isPassed, scores, isTeam, tricks, gain }) {
-    rows.forEach((row) => {
-      const who = row.dataset.of;
-      const isBidders = !isEach || isTeam(who);
-      inputs("input").filter((input) => row.contains(input)).forEach((input, own) => {
-        const cell = input.nextElementSibling;
-        const value = cell.children[0] || cell.appendChild(document.createElement("span"));
-        const all = isBidders ? tricks - taken(row) + own : tricks;
-        const isKnown = isPassed ? isEach : scores && all <= 10 && (side || !isEach);
-        const makes = isKnown && isBidders && !isPassed && (all >= scores[2] && all <= scores[3] ? " makes" : " sets");
-        cell.className = "trick" + (makes || "");
-        value.className = "value";
-        value.textContent = !isKnown ? "" : signed(isEach ? gain(who, own, all) : scores[0][own]);
-      });
+  function showTricks(scores) {
+    inputs("[name=tricks]").forEach((input, tricks) => {
+      const cell = input.nextElementSibling;
+      const value = cell.children[0] || cell.appendChild(document.createElement("span"));
+      cell.className = "trick" + (!scores ? "" : isMade(scores, tricks) ? " makes" : " sets");
+      value.className = "value";
+      value.textContent = scores ? signed(scores[0][tricks]) : "";
     });
-    const [fewest, most] = scores ? scores.slice(2) : [];
-    if (scores) byId("makes").textContent = !most ? "no trick makes it" : fewest > 9 ? "all ten make it" : fewest + " or more makes it";
+    byId("makes").textContent = !scores ? "" : !scores[3] ? "no trick makes it"
+      : scores[2] > 9 ? "all ten make it" : scores[2] + " or more makes it";
   }
 
   function preview() {
     const says = byId("says");
-    if (!says || !byId("makes")) return;
-    const hand = entered();
-    const { side, bid, isEach, isPassed, scores, tricks, left } = hand;
-    const isWhole = side && (scores || isPassed) && !left;
-    showTricks(hand);
-    byId("save").disabled = byId("gains").hidden = !isWhole;
-    if (!isWhole) {
-      says.textContent = !side ? says.dataset.ask : !scores && !isPassed ? "Now the bid." : !isEach || left === 10 ? "Now the tricks."
-        : left > 0 ? `${left} of 10 tricks still to give.` : `${10 - left} tricks given: a hand has 10.`;
+    if (!says) return;
+    if (byId("each-tricks")) {
+      document.dispatchEvent(new Event("preview")); // each.js knows how to
       return;
     }
-    const sides = inputs("[name=side]").filter((input) => input.value !== "passed");
-    const names = sides.filter((input) => hand.isTeam(input.value)).map((input) => input.dataset.names);
-    const end = document.createElement("strong");
-    if (isPassed) says.replaceChildren("Nobody bid: ", end);
-    else {
-      const cell = bid.nextElementSibling;
-      const index = cell.firstElementChild.cloneNode(true);
-      index.classList.add(cell.classList[1]);
-      says.replaceChildren(index, ` by ${names.join(", ")}, took ${tricks}: `, end);
+    const [side, bid, tricks] = ["side", "bid", "tricks"].map(chosen);
+    const scores = bid && points.bids[bid.value];
+    const isWhole = side && bid && tricks;
+    showTricks(scores);
+    byId("save").disabled = byId("gains").hidden = !isWhole;
+    if (!isWhole) {
+      says.textContent = !side ? says.dataset.ask : !bid ? "Now the bid." : "Now the tricks.";
+      return;
     }
-    end.textContent = isPassed ? "played at no trump" : tricks >= scores[2] && tricks <= scores[3] ? "made" : "set";
-    sides.forEach((input, i) => {
-      const isFirst = isPassed ? !i : hand.isTeam(input.value);
-      const own = isEach ? taken(hand.rows.find((row) => row.dataset.of === input.value)) : isFirst ? tricks : 10 - tricks;
-      const gain = hand.gain(input.value, own, tricks);
+    const taken = +tricks.value;
+    const cell = bid.nextElementSibling;
+    const index = cell.firstElementChild.cloneNode(true);
+    const end = document.createElement("strong");
+    index.classList.add(cell.classList[1]);
+    end.textContent = isMade(scores, taken) ? "made" : "set";
+    says.replaceChildren(index, ` by ${side.dataset.names}, took ${taken}: `, end);
+    inputs("[name=side]").forEach((input, i) => {
+      const gain = input === side ? scores[0][taken] : points.defence[scores[1][taken]][10 - taken];
       const [gained, reached] = byId("gains").children[i].children;
       gained.textContent = signed(gain);
       reached.textContent = input.dataset.total ? "\u2192 " + minus(+input.dataset.total + gain) : "";
     });
-  }
-
-  // Where everybody's tricks are asked the bidder's row comes first; nobody calls himself as partner.
-  function arrange() {
-    const side = chosen("side");
-    const all = byId("each-tricks");
-    inputs("[name=partners]").forEach((input) => {
-      input.disabled = !!side && input.value === side.value;
-      if (input.disabled) input.checked = false;
-    });
-    if (!all) return;
-    const rank = (row) => { const of = row.querySelector(".tricks").dataset.of; return side && of === side.value ? 0 : +of; };
-    all.append(...[...all.children].sort((a, b) => rank(a) - rank(b)));
   }
 
   function sync(words, kind) {
@@ -122,7 +81,6 @@
   }
 
   on("change", (event) => {
-    if (event.target.name === "side") arrange();
     preview();
     // On a small phone the tricks lie under the bar: the bid just chosen brings them into view.
     if (event.target.name === "bid") byId("tricks-taken").scrollIntoView({ block: "nearest" });

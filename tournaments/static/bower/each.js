@@ -1,0 +1,97 @@
+// Where everybody scores alone the page asks for the tricks of each: this shows what such a hand would score. Like
+// phone.js, which tells it when to look, it only looks up what the page's table says.
+(() => {
+  "use strict";
+  const byId = (id) => document.getElementById(id);
+  const inputs = (which) => [...document.querySelectorAll("#hand-form " + which)];
+  const chosen = (name) => inputs(`[name=${name}]:checked`)[0];
+  const minus = (n) => String(n).replace("-", "\u2212");
+  const signed = (n) => (n > 0 ? "+" : "") + minus(n);
+  const points = JSON.parse(byId("points").textContent || "{}");
+  const taken = (row) => +(row.querySelector(":checked") || { value: 0 }).value;
+  const sum = (rows) => rows.reduce((all, row) => all + taken(row), 0);
+
+  // The hand as far as it is entered. `gain`: what one of them gets when those who bid took so many, and he so many.
+  function entered() {
+    const [side, bid] = ["side", "bid"].map(chosen);
+    const isPassed = !!side && side.value === "passed";
+    const scores = !isPassed && bid && points.bids[bid.value];
+    const rows = inputs(".tricks");
+    const team = side ? [side.value, ...inputs("[name=partners]:checked").map((input) => input.value)] : [];
+    const isTeam = (who) => team.includes(who);
+    const tricks = sum(rows.filter((row) => isTeam(row.dataset.of)));
+    const gain = (who, all, own) => (isPassed ? points.passed[own] : isTeam(who) ? scores[0][all]
+      : points.defence[scores[1][all]][points.together ? 10 - all : own]);
+    const isMade = (all) => all >= scores[2] && all <= scores[3];
+    return { side, bid, isPassed, scores, rows, isTeam, tricks, left: 10 - sum(rows), gain, isMade };
+  }
+
+  // The bidder's row comes first, and nobody is his own partner.
+  function arrange({ side }) {
+    const all = byId("each-tricks");
+    const of = (row) => row.querySelector(".tricks").dataset.of;
+    const first = (row) => side && of(row) === side.value;
+    const sorted = [...all.children].sort((a, b) => first(b) - first(a) || of(a) - of(b));
+    if (sorted.some((row, i) => row !== all.children[i])) all.append(...sorted);
+    inputs("[name=partners]").forEach((input) => {
+      input.disabled = !!side && input.value === side.value;
+      input.checked = input.checked && !input.disabled;
+    });
+  }
+
+  function showTricks({ side, isPassed, scores, rows, isTeam, tricks, gain, isMade }) {
+    rows.forEach((row) => row.querySelectorAll("input").forEach((input, own) => {
+      const who = row.dataset.of;
+      const cell = input.nextElementSibling;
+      const value = cell.children[0] || cell.appendChild(document.createElement("span"));
+      const all = isTeam(who) ? tricks - taken(row) + own : tricks;
+      const isKnown = isPassed || (side && scores && all <= 10);
+      cell.className = "trick" + (!isKnown || isPassed || !isTeam(who) ? "" : isMade(all) ? " makes" : " sets");
+      value.className = "value";
+      value.textContent = isKnown ? signed(gain(who, all, own)) : "";
+    }));
+    const words = byId("makes");
+    words.dataset.first ||= words.textContent;
+    words.textContent = !scores ? words.dataset.first : !scores[3] ? "no trick makes it"
+      : scores[2] > 9 ? "all ten make it" : scores[2] + " or more makes it";
+  }
+
+  function missing({ side, isPassed, scores, left }) {
+    if (!side) return byId("says").dataset.ask;
+    if (!scores && !isPassed) return "Now the bid.";
+    if (left === 10) return "Now the tricks.";
+    return left > 0 ? `${left} of 10 tricks still to give.` : `${10 - left} tricks given; a hand has 10.`;
+  }
+
+  function showHand({ bid, isPassed, rows, isTeam, tricks, gain, isMade }) {
+    const players = inputs("[name=side]").filter((input) => input.value !== "passed");
+    const names = players.filter((input) => isTeam(input.value)).map((input) => input.dataset.names);
+    const end = document.createElement("strong");
+    end.textContent = isPassed ? "played at no trump" : isMade(tricks) ? "made" : "set";
+    if (isPassed) byId("says").replaceChildren("Nobody bid: ", end);
+    else {
+      const cell = bid.nextElementSibling;
+      const index = cell.firstElementChild.cloneNode(true);
+      index.classList.add(cell.classList[1]);
+      byId("says").replaceChildren(index, ` by ${names.join(" and ")}, took ${tricks}: `, end);
+    }
+    players.forEach((input, i) => {
+      const own = taken(rows.find((row) => row.dataset.of === input.value));
+      const more = gain(input.value, tricks, own);
+      const [gained, reached] = byId("gains").children[i].children;
+      gained.textContent = signed(more);
+      reached.textContent = input.dataset.total ? "\u2192 " + minus(+input.dataset.total + more) : "without cards";
+    });
+  }
+
+  document.addEventListener("preview", () => {
+    if (!byId("each-tricks")) return;
+    arrange(entered());
+    const hand = entered();
+    const isWhole = !!hand.side && !!(hand.scores || hand.isPassed) && !hand.left;
+    showTricks(hand);
+    byId("save").disabled = byId("gains").hidden = !isWhole;
+    if (isWhole) showHand(hand);
+    else byId("says").textContent = missing(hand);
+  });
+})();
