@@ -131,7 +131,7 @@ def take_out_hand(*, night: Night, hand_id: int, reason: str, by: Actor, at: dat
         hand.voided_at = at
         hand.save(update_fields=["voided_at"])
         hands.remove(hand)
-        restate_table(table, hands, rules=rules, round_number=table.round.number)
+        restate_table(table, hands, rules=rules, round_number=table.round.number, half_stays=True)
         _follow(night, at)
         log_hand(
             "hand_taken_out", night, table, hand, before=facts(hand), reason=reason.strip(), by=by, at=at
@@ -180,7 +180,14 @@ def put_in_hand(
             is_made=score.is_made,
             entered_at=at,
         )
-        restate_table(table, [*hands, hand], rules=rules, round_number=table.round.number, last_hand_at=at)
+        restate_table(
+            table,
+            [*hands, hand],
+            rules=rules,
+            round_number=table.round.number,
+            last_hand_at=at,
+            half_stays=True,
+        )
         _follow(night, at)
         log_hand(
             "hand_put_in",

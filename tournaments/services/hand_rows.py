@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef
 from scoring import HandResult, RuleSet, score_hand
 from tournaments.models import Hand, HandKind, Night, Seat, Table
 from tournaments.queries.prepared import Prepared
-from tournaments.services.errors import NotAtThisTable, RoundClosed
+from tournaments.services.errors import ActionRefused, NotAtThisTable, RoundClosed
 from tournaments.services.log import write_log
 from tournaments.services.tables import restate_table
 
@@ -40,6 +40,24 @@ def _tables_of_player(night_id: int, table_id: int, player_id: int) -> QuerySet[
     seated = Seat.objects.filter(partnership__table=OuterRef("pk"), player_id=player_id)
     tables = Table.objects.select_for_update(of=("self",)).select_related("round")
     return tables.filter(Exists(seated), pk=table_id, round__night_id=night_id)
+
+
+def refuse_closed(table: Table) -> None:
+    """Raises RoundClosed unless phones may record at this table now."""
+    if table.is_open:
+        return
+    if table.round.started_at is None:
+        raise RoundClosed(f"Round {table.round.number} has not started yet.")
+    raise RoundClosed(f"Round {table.round.number} is closed. Ask the coordinator to put it right.")
+
+
+def refuse_other_round(table: Table, round_number: int) -> None:
+    """Raises ActionRefused for a page that says another round: a table belongs to one."""
+    if table.round.number != round_number:
+        raise ActionRefused(
+            f"That table is one of round {table.round.number}, not of round {round_number}. "
+            "Your own table is below."
+        )
 
 
 def describe(hand: Hand) -> str:
@@ -78,7 +96,7 @@ def replace_hand(
     hand.version += 1
     hand.amended_at = at
     hand.save()
-    restate_table(table, hands, rules=rules, round_number=table.round.number)
+    restate_table(table, hands, rules=rules, round_number=table.round.number, half_stays=True)
     return before
 
 

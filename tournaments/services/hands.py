@@ -16,8 +16,16 @@ from tournaments.db import write_transaction
 from tournaments.models import Hand, HandKind, Night, Table
 from tournaments.queries.finding import hand_of_night
 from tournaments.queries.hands import last_entered, live_hands, next_number
-from tournaments.services.errors import ActionRefused, HandConflict, RoundClosed
-from tournaments.services.hand_rows import describe, facts, log_hand, replace_hand, table_of_player
+from tournaments.services.errors import ActionRefused, HandConflict
+from tournaments.services.hand_rows import (
+    describe,
+    facts,
+    log_hand,
+    refuse_closed,
+    refuse_other_round,
+    replace_hand,
+    table_of_player,
+)
 from tournaments.services.locking import locked_night
 from tournaments.services.submissions import keep_late_hand, receipt
 from tournaments.services.tables import refuse_without_tie, restate_table
@@ -95,7 +103,7 @@ def record_deal(
         table = table_of_player(night, table_id, by)
         if (known := receipt(submission)) is not None:
             return Recorded("repeated", known.hand)
-        _refuse_closed(table)
+        refuse_closed(table)
         hands = live_hands(table.pk)
         if table.is_complete or number != next_number(hands, rules):
             raise ActionRefused(
@@ -121,7 +129,7 @@ def record_tiebreak(
         table = table_of_player(night, table_id, by)
         if (known := receipt(submission)) is not None:
             return Recorded("repeated", known.hand)
-        _refuse_closed(table)
+        refuse_closed(table)
         hands = live_hands(table.pk)
         there = next((h for h in hands if h.kind == HandKind.TIEBREAK), None)
         if there is not None and (there.side, there.is_made) == (side, is_made):
@@ -155,7 +163,7 @@ def undo_hand(*, night: Night, hand_id: int, by: Actor, at: datetime) -> Hand:
         raise ActionRefused("That hand is not one of tonight's.")
     with write_transaction():
         table = table_of_player(night, named.table_id, by)
-        _refuse_closed(table)
+        refuse_closed(table)
         hands = live_hands(table.pk)
         hand = next((h for h in hands if h.pk == hand_id), None)
         if hand is None:
@@ -219,7 +227,7 @@ def _record(sent: _Sent) -> Recorded:
     """The hand at an open table. A new one leaves it to the unique request id whether it came before."""
     rules = rules_of(sent.night.season)
     table = table_of_player(sent.night, sent.table_id, sent.by)
-    _refuse_other_round(table, sent.round_number)
+    refuse_other_round(table, sent.round_number)
     hands = live_hands(table.pk) if table.is_open else []
     if table.is_open and sent.number == next_number(hands, rules) <= rules.hands_per_round:
         return _save_new(sent, table, hands, rules)
@@ -282,23 +290,6 @@ def _late(sent: _Sent) -> Recorded:
             night, table, sent.number, sent.result, submission=sent.submission, by=sent.by, at=sent.at
         )
     return Recorded("late", None)
-
-
-def _refuse_closed(table: Table) -> None:
-    if table.is_open:
-        return
-    if table.round.started_at is None:
-        raise RoundClosed(f"Round {table.round.number} has not started yet.")
-    raise RoundClosed(f"Round {table.round.number} is closed. Ask the coordinator to put it right.")
-
-
-def _refuse_other_round(table: Table, round_number: int) -> None:
-    """A table belongs to one round: a page that says another one is not this table's."""
-    if table.round.number != round_number:
-        raise ActionRefused(
-            f"That table is one of round {table.round.number}, not of round {round_number}. "
-            "Your own table is below."
-        )
 
 
 def _refuse_wrong_number(hands: list[Hand], number: int, rules: RuleSet) -> NoReturn:

@@ -49,7 +49,31 @@ def join_as(*, night: Night, player: Player, by: Actor, at: datetime) -> str:
 
 
 def leave(*, phone: Phone, by: Actor, at: datetime) -> None:
-    """Forget a phone: a wrong name was tapped, or the coordinator revokes it."""
+    """Forget a phone: a wrong name was tapped."""
     with write_transaction():
         Phone.objects.filter(pk=phone.pk, revoked_at__isnull=True).update(revoked_at=at)
         write_log("phone_left", club_id=phone.night.season.club_id, by=by, at=at, night=phone.night)
+
+
+def revoke(*, night: Night, phone_id: int, by: Actor, at: datetime) -> Phone:
+    """Forget a phone of this night as its coordinator: it is asked who it is before it sees a table again.
+
+    Revoking twice is no error. Raises: ActionRefused for a phone that is none of the night's.
+    """
+    with write_transaction():
+        phones = Phone.objects.select_for_update(of=("self",)).select_related("player")
+        phone = phones.filter(pk=phone_id, night_id=night.pk).first()
+        if phone is None:
+            raise ActionRefused("That phone is not one of tonight's.")
+        if phone.revoked_at is None:
+            phone.revoked_at = at
+            phone.save(update_fields=["revoked_at"])
+            write_log(
+                "phone_revoked",
+                club_id=night.season.club_id,
+                by=by,
+                at=at,
+                night=night,
+                before={"player": phone.player.name},
+            )
+    return phone

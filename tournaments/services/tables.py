@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import F
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
     from scoring import RuleSet
 
+NO_HALF: dict[str, Any] = {"half_side": None, "half_bid": "", "half_by": None}
+NO_VERDICTS: dict[str, Any] = {"verdict_1": "", "verdict_by_1": None, "verdict_2": "", "verdict_by_2": None}
+
 
 def restate_table(
     table: Table,
@@ -24,11 +27,16 @@ def restate_table(
     rules: RuleSet,
     round_number: int,
     last_hand_at: datetime | None = None,
+    half_stays: bool = False,
 ) -> None:
-    """Write what the live hands add up to into the (locked) table row, and move its revision on."""
+    """Write what the live hands add up to into the (locked) table row, and move its revision on.
+
+    The hands changed, so what the sides said of the round is withdrawn, and the half-entered hand is gone; with
+    `half_stays` (an earlier hand was put right) it stays as long as the same hand comes next.
+    """
     score = score_table(rules, hands, round_number=round_number)
     points_1, points_2 = score.totals
-    restated = {
+    restated: dict[str, Any] = {
         "hands_played": score.hands_played,
         "next_hand": next_number(hands, rules),
         "points_1": points_1,
@@ -38,7 +46,10 @@ def restate_table(
         "is_complete": score.is_complete,
         "last_hand_at": last_hand_at or table.last_hand_at,
         "revision": table.revision + 1,
+        **NO_VERDICTS,
     }
+    if not (half_stays and restated["next_hand"] == table.next_hand):
+        restated |= NO_HALF
     Table.objects.filter(pk=table.pk).update(**restated)
     for name, value in restated.items():
         setattr(table, name, value)

@@ -14,7 +14,7 @@ from tests.factories import (
     player_actor,
 )
 from tournaments.models import LogEntry, Night, Phone
-from tournaments.queries.finding import hash_token
+from tournaments.queries.finding import hash_token, phone_by_token
 from tournaments.services import phones
 from tournaments.services.errors import ActionRefused
 
@@ -85,3 +85,29 @@ def test_join_codes_can_be_read_out():
     assert len(codes) == 200
     assert {len(code) for code in codes} == {6}
     assert not set("".join(codes)) & set("01OILoil")
+
+
+def test_a_revoked_phone_is_forgotten_and_logged_once():
+    made = open_night()
+    token = join(made)
+    other = join(made)
+    phone = Phone.objects.get(token_hash=hash_token(token))
+
+    for _ in range(2):
+        phones.revoke(night=made.night, phone_id=phone.pk, by=made.by, at=EVENING)
+
+    assert phone_by_token(token, now=EVENING) is None
+    assert phone_by_token(other, now=EVENING).player == made.people["Bella"]
+    entries = LogEntry.objects.filter(action="phone_revoked")
+    assert [(entry.who, entry.before) for entry in entries] == [("Jo Hall", {"player": "Bella Brook"})]
+
+
+def test_a_phone_of_another_night_cannot_be_revoked():
+    made = open_night()
+    token = join(made)
+    other = open_night(username="kim", club_name="Other", ending="bbbbb")
+
+    with pytest.raises(ActionRefused, match="not one of tonight's"):
+        phones.revoke(night=other.night, phone_id=Phone.objects.get().pk, by=other.by, at=EVENING)
+
+    assert phone_by_token(token, now=EVENING) is not None
