@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from scoring import Deal, GameState
     from tournaments.services.submissions import Submission
 
-MOST_DEALS = 200  # of one game: some ten evenings
+MOST_DEALS = 500  # of one game, undone ones too: far more than anybody plays, few enough to read at once
 
 DealOutcome = Literal["saved", "amended", "repeated", "agreed"]
 
@@ -189,8 +189,10 @@ def _save_new(sent: _Sent, game: Game, deals: list[GameHand], live: list[GameHan
     _refuse_over(rules, game, live)
     if sent.number != len(live) + 1:
         raise ActionRefused(f"Deal {len(live) + 1} comes next in this game, not deal {sent.number}.")
-    if len(live) >= MOST_DEALS:
-        raise ActionRefused(f"A game has at most {MOST_DEALS} deals. Finish it and start a rematch.")
+    if len(deals) >= MOST_DEALS:
+        raise ActionRefused(
+            f"A game holds at most {MOST_DEALS} deals, undone ones too. Finish it and start a rematch."
+        )
     hand = GameHand(game=game, number=sent.number, entered_at=sent.at)
     # A version is never given twice, so that `base` tells this deal from one of its number that was undone.
     hand.version = 1 + max((undone.version for undone in deals if undone.number == sent.number), default=0)

@@ -259,12 +259,13 @@ def test_a_finished_game_takes_no_deals_and_no_undo_but_corrections():
     assert enter(game, contract("0 7H", 8, 1, 1), number=1, base=1).outcome == "amended"
 
 
-def test_a_game_has_a_most_of_deals(monkeypatch):
+def test_a_game_holds_no_endless_number_of_deals(monkeypatch):
     monkeypatch.setattr(deals, "MOST_DEALS", 2)
     game = start()
-    play(game, MISDEAL, MISDEAL)
+    undo(game, enter(game, MISDEAL).hand)
+    play(game, MISDEAL)
 
-    with pytest.raises(ActionRefused, match="at most 2 deals"):
+    with pytest.raises(ActionRefused, match="at most 2 deals, undone ones too"):
         enter(game, MISDEAL)
 
 
