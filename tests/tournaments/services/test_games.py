@@ -72,7 +72,11 @@ def test_options_change_the_rules_of_one_game():
     [
         ("four_hand_martian", {}, "There is no rule set “four_hand_martian”: choose three_hand, "),
         ("three_hand", {"colour": "red"}, "colour"),
-        ("three_hand", {"specials": "misere", "win_by": "luck"}, "What wins a game must be one of made_contract"),
+        (
+            "three_hand",
+            {"specials": "misere", "win_by": "luck"},
+            "What wins a game must be one of made_contract",
+        ),
     ],
 )
 def test_rules_that_are_none_are_refused(key, options, sentence):
