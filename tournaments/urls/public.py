@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from tournaments.views import public, room
+from tournaments.views import public, room, rules
 
 urlpatterns = [
     path("board", room.board, name="board"),
     path("board/poll", room.poll, name="board_poll"),
     path("standings", public.standings, name="standings"),
     path("standings/<int:season_id>", public.standings, name="season_standings"),
+    path("rules", rules.club_rules, name="club_rules"),
     path("results/<int:night_id>", public.night_result, name="night_result"),
 ]

@@ -1,0 +1,97 @@
+"""The rules of 500 to read: every way to play it, one beside another, and how a club plays it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_safe
+
+from scoring import RULE_SETS, InvalidRules, rule_set
+from tournaments.forms.rules import CompareForm, RuleOptionsForm, no_such_rule_set
+from tournaments.queries.finding import club_by_slug, season_now, season_of_club
+from tournaments.queries.rule_compare import comparison
+from tournaments.queries.rule_pages import PAGES_KEPT, all_rule_sets, rule_page
+from tournaments.translate import rules_of
+from tournaments.views.navigation import navigation
+
+if TYPE_CHECKING:
+    from scoring import RuleSet
+    from tournaments.models import Club, Season
+    from tournaments.views.guards import HtmxRequest
+
+MOST_DIGITS = 9  # of a season's number
+
+
+@require_safe
+def rule_sets(request: HtmxRequest) -> HttpResponse:
+    """Every rule set, by the number of players."""
+    return render(request, "rules/index.html", {"groups": all_rule_sets(), "count": len(RULE_SETS)})
+
+
+@require_safe
+def one_rule_set(request: HtmxRequest, key: str) -> HttpResponse:
+    """A rule set in full, as the catalogue has it or with the options of the address."""
+    try:
+        rules = rule_set(key)
+    except InvalidRules:
+        unknown = {"sentence": no_such_rule_set(key), "groups": all_rule_sets()}
+        return render(request, "rules/unknown.html", unknown, status=404)
+    form = RuleOptionsForm(request.GET.dict(), rules=rules, shown=rules)
+    if not form.is_valid():
+        return render(request, "rules/refused.html", {"rules": rules, "form": form}, status=422)
+    chosen = form.chosen
+    context = {
+        "rules": chosen,
+        "is_changed": chosen != rules,
+        "book": book(chosen),
+        "form": RuleOptionsForm(rules=rules, shown=chosen),
+    }
+    return render(request, "rules/rule_set.html", context)
+
+
+@require_safe
+def compare(request: HtmxRequest) -> HttpResponse:
+    """Two rule sets side by side; without both, the form to choose them."""
+    asked = {name: request.GET[name] for name in ("a", "b") if name in request.GET}
+    form = CompareForm(asked or None)
+    context: dict[str, object] = {"form": form}
+    if form.is_bound and not form.is_valid():
+        return render(request, "rules/compare.html", context, status=422)
+    if len(asked) == len(form.fields):
+        context["comparison"] = comparison(form.cleaned_data["a"], form.cleaned_data["b"])
+    return render(request, "rules/compare.html", context)
+
+
+@require_safe
+def club_rules(request: HtmxRequest, slug: str) -> HttpResponse:
+    """How a club plays: the rules that its season has frozen, the latest season's unless `?season=` names one."""
+    club = club_by_slug(slug)
+    if club is None:
+        raise Http404
+    season = _season(club, request.GET.get("season"))
+    context = {"season": season, **navigation(request, club)}
+    if season is not None:
+        rules = rules_of(season)
+        context |= {"rules": rules, "book": book(rules, at_club=True)}
+    return render(request, "rules/club.html", context)
+
+
+@lru_cache(maxsize=PAGES_KEPT)
+def book(rules: RuleSet, *, at_club: bool = False) -> SafeString:
+    """The whole text of a rule set's page, drawn once: it depends on nothing but the rule set."""
+    return SafeString(render_to_string("rules/_book.html", {"page": rule_page(rules, at_club=at_club)}))
+
+
+def _season(club: Club, number: str | None) -> Season | None:
+    if number is None:
+        return season_now(club)
+    is_number = number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS
+    season = season_of_club(club, int(number)) if is_number else None
+    if season is None:
+        raise Http404
+    return season
