@@ -25,29 +25,23 @@ STARTS: Mapping[str, RuleSet] = {
 FIRST = STARTS[_KEYS[0]]
 
 SCHEDULE_CHOICES = [
-    ("avondale", "Avondale: 100 more a level, 7♠ is 140"),
-    ("original", "Original: the six’s value times 2, 3 …, 7♠ is 80"),
-    ("inverted", "Inverted suits ♣ ♠ ♥ ♦ on Avondale’s steps"),
-    ("inverted_original", "Inverted suits ♣ ♠ ♥ ♦ on the original steps"),
+    ("avondale", "Avondale: 7♠ is 140"),
+    ("original", "Original: 7♠ is 80"),
+    ("inverted", "Inverted ♣♠♥♦: 7♣ is 140"),
+    ("inverted_original", "Inverted ♣♠♥♦: 7♣ is 80"),
 ]
 LEVEL_CHOICES = [(6, "six tricks"), (7, "seven tricks")]
 SPECIALS_CHOICES = [
     ("none", "are not played"),
-    ("misere", "misère 250 and open misère 500"),
+    ("misere", "misère 250, open misère 500"),
     ("nullo", "nullo 250"),
 ]
-MISERE_PLACE_CHOICES = [
-    ("above_7NT", "below all bids of eight"),
-    ("above_8S", "above the lowest bid of eight, by its value"),
-]
-MISERE_WHEN_CHOICES = [
-    ("after_seven", "once somebody has bid seven"),
-    ("any_time", "at any time"),
-]
+MISERE_PLACE_CHOICES = [("above_7NT", "below all eights"), ("above_8S", "above the lowest eight")]
+MISERE_WHEN_CHOICES = [("after_seven", "once seven has been bid"), ("any_time", "at any time")]
 NULLO_DEFENCE_CHOICES = [
-    ("own_and_contractor", "10 for each trick of theirs and of the bidders"),
-    ("contractor_only", "10 for each trick of the bidders"),
-    ("own_only", "10 for each trick of theirs"),
+    ("own_and_contractor", "10 a trick, whoever took it"),
+    ("contractor_only", "10 a trick of the bidders"),
+    ("own_only", "10 a trick of their own"),
     ("none", "nothing"),
 ]
 

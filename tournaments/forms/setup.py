@@ -142,7 +142,7 @@ class SeasonForm(forms.Form):
         label="A thrown-in deal uses up one of the hands",
         required=False,
         initial=CARD_CLUB.thrown_in_counts,
-        help_text="Usually the same dealer deals again and it does not count.",
+        help_text="Usually it is dealt again and does not count.",
     )
     switch_partners = forms.BooleanField(
         label="Pairs that meet at a table exchange partners",

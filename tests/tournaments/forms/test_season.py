@@ -167,21 +167,21 @@ def test_a_choice_about_bids_changes_its_rule_alone(changes, rules):
 @pytest.mark.parametrize(
     ("changes", "field", "sentence"),
     [
-        ({"misere_place": "above_8S"}, "misere_place", "Misère is not played here: leave this at “below all bids of eight”."),
+        ({"misere_place": "above_8S"}, "misere_place", "Misère is not played here: leave this at “below all eights”."),
         (
             {"misere_when": "any_time", "specials": "nullo"},
             "misere_when",
-            "Misère is not played here: leave this at “once somebody has bid seven”.",
+            "Misère is not played here: leave this at “once seven has been bid”.",
         ),
         (
             {"misere_place": "above_8S", "specials": "misere", "schedule": "original"},
             "misere_place",
-            "On the original steps misère ranks where its value of 250 puts it: leave this at “below all bids of eight”.",
+            "On the original steps misère ranks where its value of 250 puts it: leave this at “below all eights”.",
         ),
         (
             {"nullo_defence": "none", "specials": "misere"},
             "nullo_defence",
-            "Nullo is not played here: leave this at “10 for each trick of theirs and of the bidders”.",
+            "Nullo is not played here: leave this at “10 a trick, whoever took it”.",
         ),
         ({"min_level": 5}, "min_level", "Select a valid choice. 5 is not one of the available choices."),
         ({"specials": "grand"}, "specials", "Select a valid choice. grand is not one of the available choices."),

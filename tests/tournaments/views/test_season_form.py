@@ -205,9 +205,7 @@ def test_rules_that_do_not_go_together_keep_all_that_was_entered(made, desk):
     answer = desk.post(season_url(made), season(made, **four_hand))
 
     assert answer.status_code == 422
-    assert beside(answer, "misere_place") == (
-        "Misère is not played here: leave this at “below all bids of eight”."
-    )
+    assert beside(answer, "misere_place") == ("Misère is not played here: leave this at “below all eights”.")
     assert [chosen(answer, name) for name in ("min_level", "specials", "misere_place")] == [
         "6",
         "nullo",
