@@ -45,7 +45,10 @@ class Audit:
 
 
 def audit(club: Club | None = None) -> Audit:
-    """Work out every stored figure of a club again, or of all clubs. Seven SELECTs a season, whatever it holds."""
+    """Work out every stored figure of a club again, or of all clubs and casual games.
+
+    Seven SELECTs a season, whatever it holds, and one for all games.
+    """
     seasons = Season.objects.select_related("club").order_by("club_id", "pk")
     if club is not None:
         seasons = seasons.filter(club=club)
