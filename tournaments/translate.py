@@ -10,6 +10,7 @@ from scoring import (
     MISDEAL,
     SIDES,
     THROWN_IN,
+    TRICKS_IN_A_HAND,
     ContractHand,
     DeadDeal,
     HandResult,
@@ -55,6 +56,18 @@ def hand_result(hand: Hand) -> HandResult:
     assert side is not None
     assert hand.tricks is not None
     return HandResult(side, parse_bid(hand.bid), hand.tricks)
+
+
+def club_deal(hand: Hand) -> Deal:
+    """What happened in a deal at a club's table; not for a tie-break hand."""
+    if hand.kind == HandKind.THROWN_IN:
+        return THROWN_IN
+    if hand.kind == HandKind.MISDEAL:
+        return MISDEAL
+    result = hand_result(hand)
+    own, others = result.tricks, TRICKS_IN_A_HAND - result.tricks
+    tricks = (own, others) if result.side == 1 else (others, own)
+    return ContractHand(result.side - 1, result.bid, tricks)
 
 
 def with_result(hand: Hand, rules: RuleSet, result: HandResult) -> Hand:

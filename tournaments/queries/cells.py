@@ -8,6 +8,7 @@ from scoring import takeovers
 from tournaments.models import NightState
 from tournaments.queries.hands import missing_words
 from tournaments.queries.my_table import six_cards
+from tournaments.queries.table_talk import disagreements, is_agreed
 from tournaments.queries.values import TableCell
 from tournaments.words import listed
 
@@ -50,6 +51,8 @@ def table_cells(
             six=six_cards(table, rules),
             wine_badge=badges.get((table.round_number, table.position), ""),
             flipped=_flipped(table, night),
+            doubters=disagreements(table, night),
+            is_agreed=is_agreed(table),
         )
         for table in tables
     )

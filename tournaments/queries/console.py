@@ -14,10 +14,10 @@ from tournaments.queries.polls import version_of
 from tournaments.queries.prepared import Prepared
 from tournaments.queries.titles import night_title, spaced
 from tournaments.queries.totals import night_points
-from tournaments.queries.values import Console, RoundRow
+from tournaments.queries.values import Call, Console, RoundRow
 from tournaments.queries.wine import wine_claims, wine_of
 from tournaments.translate import rules_of
-from tournaments.words import counted
+from tournaments.words import counted, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,13 +41,14 @@ def console(night: Night, *, now: datetime) -> Console:
     is_playing = night.state == NightState.PLAYING
     why_not = why_not_yet(current, rules) if is_playing else ""
     is_last = night.current_round >= rules.rounds_per_night
+    calls = _calls(tables)
     phones = len(_players_with_phones(night.pk))
     return Console(
         night_id=night.pk,
         number=night.number,
         date=night.date,
         state=night.state,
-        title=headline(night, current, rules),
+        title=_calling(calls) or headline(night, current, rules),
         subtitle=_subtitle(night, current, phones, now),
         revision=version_of(night, tables),
         join_code=spaced(night.join_code) if night.state in OPEN_STATES else "",
@@ -64,6 +65,7 @@ def console(night: Night, *, now: datetime) -> Console:
         lately=lately(night, tables, count=LATELY),
         totals=night_points(tables, closed_only=night.state != NightState.FINISHED),
         wine=wine_of(night, tables, claims, rules),
+        calls=calls,
     )
 
 
@@ -84,6 +86,23 @@ def _rows(
         )
         for number in range(1, rules.rounds_per_night + 1)
     )
+
+
+def _calls(tables: NightTables) -> tuple[Call, ...]:
+    """The tables of any round whose call nobody has answered, the longest waiting first."""
+    calls = [
+        Call(table.id, table.name, tables.people[table.talk.called_by].name, table.talk.called_at)
+        for round_ in tables.rounds.values()
+        for table in round_
+        if table.talk.called_at and table.talk.called_by in tables.people
+    ]
+    return tuple(sorted(calls, key=lambda call: call.at))
+
+
+def _calling(calls: Sequence[Call]) -> str:
+    """While a table waits for the coordinator, that is the thing to know: "High is calling you"."""
+    names = list(dict.fromkeys(call.where for call in calls))
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'} calling you" if names else ""
 
 
 def _moves(tables: NightTables, current: Sequence[TableRow], rules: RuleSet) -> tuple[MoveTable, ...]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from scoring import parse_bid
-from tournaments.models import LogEntry
+from scoring import SIDES, parse_bid
+from tournaments.models import LogEntry, Verdict
 from tournaments.queries.prepared import Prepared
 from tournaments.queries.values import LateHand, LogLine
+from tournaments.words import called
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -92,9 +93,7 @@ def _table(entry: LogEntry, tables: NightTables) -> Any | None:
 
 
 def _hand_words(facts: Mapping[str, Any], entry: LogEntry, tables: NightTables) -> str:
-    table = _table(entry, tables)
-    side = facts.get("side")
-    who = tables.names(table.pairs[side - 1]) if table and side in {1, 2} else "somebody"
+    who = _side_names(facts, entry, tables)
     if facts.get("kind") == "tiebreak":
         return f"tie-break hand: {who} bid and {'made it' if facts.get('is_made') else 'were set'}"
     if facts.get("kind") == "thrown_in":
@@ -102,6 +101,16 @@ def _hand_words(facts: Mapping[str, Any], entry: LogEntry, tables: NightTables) 
     if facts.get("kind") == "misdeal":
         return f"before hand {facts.get('number')}: misdeal"
     return f"{parse_bid(facts['bid']).glyphs} by {who}, took {facts['tricks']}"
+
+
+def _side_names(facts: Mapping[str, Any], entry: LogEntry, tables: NightTables) -> str:
+    table = _table(entry, tables)
+    side = facts.get("side")
+    return tables.names(table.pairs[side - 1]) if table and side in SIDES else "somebody"
+
+
+def _bid_words(facts: Mapping[str, Any], entry: LogEntry, tables: NightTables) -> str:
+    return f"{called(parse_bid(facts['bid']))} by {_side_names(facts, entry, tables)}"
 
 
 def _saved(entry: LogEntry, tables: NightTables) -> str:
@@ -135,6 +144,36 @@ def _late(entry: LogEntry, tables: NightTables) -> str:
     return f"came late, not counted: {_hand_words(entry.after or {}, entry, tables)}"
 
 
+def _bid_shared(entry: LogEntry, tables: NightTables) -> str:
+    now = _bid_words(entry.after or {}, entry, tables)
+    if entry.before:
+        return f"bid changed before play: {_bid_words(entry.before, entry, tables)} → {now}"
+    return f"bid entered before play: {now}"
+
+
+def _bid_dropped(entry: LogEntry, tables: NightTables) -> str:
+    return f"bid taken back: {_bid_words(entry.before or {}, entry, tables)}"
+
+
+def _dealers(entry: LogEntry, tables: NightTables) -> str:
+    first, second = (entry.after or {}).get("chairs") or (None, None)
+    if first is None or second is None:
+        return "who deals was taken back"
+    table = _table(entry, tables)
+    names = [tables.people[table.chairs[chair]].short for chair in (first, second)] if table else []
+    return f"{names[0]} cut the high card and deals first, {names[1]} next" if names else "who deals was set"
+
+
+def _verdict(entry: LogEntry, tables: NightTables) -> str:
+    facts = entry.after or {}
+    words = "agreed" if facts.get("verdict") == Verdict.AGREED else "something is wrong"
+    return f"about the round, {_side_names(facts, entry, tables)}: {words}"
+
+
+def _phone_revoked(entry: LogEntry, _tables: NightTables) -> str:
+    return f"the phone of {(entry.before or {}).get('player', 'somebody')} was turned away"
+
+
 def _plain(entry: LogEntry, _tables: NightTables) -> str:
     return _PLAIN.get(entry.action, entry.action.replace("_", " "))
 
@@ -149,6 +188,11 @@ _SENTENCES: dict[str, Callable[[LogEntry, NightTables], str]] = {
     "hand_put_in": _put_in,
     "hand_agreed": _agreed,
     LATE: _late,
+    "bid_shared": _bid_shared,
+    "bid_dropped": _bid_dropped,
+    "dealers_set": _dealers,
+    "verdict_given": _verdict,
+    "phone_revoked": _phone_revoked,
 }
 _PLAIN = {
     "night_planned": "the night was planned",
@@ -164,5 +208,8 @@ _PLAIN = {
     "night_reopened": "the night was opened again",
     "phone_joined": "joined with a phone",
     "phone_left": "left with a phone",
+    "coordinator_called": "called the coordinator",
+    "call_answered": "the call was answered",
+    "call_withdrawn": "the call was taken back",
     LATE_SETTLED: "a late hand was dealt with",
 }

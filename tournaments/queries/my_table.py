@@ -15,6 +15,7 @@ from tournaments.queries.hands import (
 from tournaments.queries.moves import next_seat
 from tournaments.queries.night_tables import TableRow, load_tables
 from tournaments.queries.polls import table_version
+from tournaments.queries.table_talk import talk_of
 from tournaments.queries.totals import night_points
 from tournaments.queries.values import HandView, MyTable, Person, Stage
 from tournaments.queries.wine import wine_claims, wine_of
@@ -72,6 +73,7 @@ def my_table(phone: Phone) -> MyTable:
         else None,
         totals=night_points(tables) if is_finished else (),
         wine=wine_of(night, tables, wine_claims(night.pk, tables), rules) if is_finished else None,
+        talk=talk_of(mine, tables, hands, rules, phone.player_id) if mine else None,
     )
 
 

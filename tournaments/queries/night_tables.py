@@ -40,7 +40,23 @@ _TABLE_FIELDS = (
     "played_winner",
     "last_hand_at",
 )
-_FACTS = (*_ROUND_FIELDS, *(f"partnership__table__{name}" for name in _TABLE_FIELDS))
+_TALK_FIELDS = (
+    "half_side",
+    "half_bid",
+    "half_by_id",
+    "first_dealer",
+    "second_dealer",
+    "verdict_1",
+    "verdict_by_1_id",
+    "verdict_2",
+    "verdict_by_2_id",
+    "called_at",
+    "called_by_id",
+)
+_FACTS = (
+    *_ROUND_FIELDS,
+    *(f"partnership__table__{name}" for name in (*_TABLE_FIELDS, *_TALK_FIELDS)),
+)
 _CHAIRS = ((1, True), (1, False), (2, True), (2, False))  # side, and whether the first of its pair
 _PEOPLE = {
     f"{field}_of_side_{side}_{'first' if is_first else 'second'}": Max(
@@ -49,6 +65,20 @@ _PEOPLE = {
     for field in ("player_id", "player__name")
     for side, is_first in _CHAIRS
 }
+
+
+@dataclass(frozen=True, slots=True)
+class TableTalk:
+    """What people at a table told each other and the coordinator, as on the model `Table`; people by player id."""
+
+    half_side: Side | None
+    half_bid: str
+    half_by: int | None
+    first_dealer: int | None
+    second_dealer: int | None
+    verdicts: tuple[tuple[str, int | None], tuple[str, int | None]]  # (verdict, who) of side 1 and of side 2
+    called_at: datetime | None
+    called_by: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +103,13 @@ class TableRow:
     played_winner: Side | None
     last_hand_at: datetime | None
     pairs: tuple[Pair[int], Pair[int]]
+    talk: TableTalk
+
+    @property
+    def chairs(self) -> tuple[int, int, int, int]:
+        """The four players in the order of the chairs, see the model `Table`: partners are two apart."""
+        one, two = self.pairs
+        return one.first, two.first, one.second, two.second
 
     @property
     def letter(self) -> str:
@@ -158,7 +195,7 @@ def _table_row(facts: tuple[Any, ...], ids: tuple[int, ...]) -> TableRow:
     (round_id, number, started_at, closed_at, table_id, position, name, revision, played, next_hand) = facts[
         :10
     ]
-    (points_1, points_2, winner, needs_tiebreak, is_complete, is_open, played_winner, last_at) = facts[10:]
+    (points_1, points_2, winner, needs_tiebreak, is_complete, is_open, played_winner, last_at) = facts[10:18]
     return TableRow(
         round_id=round_id,
         round_number=number,
@@ -178,4 +215,21 @@ def _table_row(facts: tuple[Any, ...], ids: tuple[int, ...]) -> TableRow:
         played_winner=side_of(played_winner),
         last_hand_at=last_at,
         pairs=(Pair(*ids[:2]), Pair(*ids[2:])),
+        talk=_talk(facts[18:]),
+    )
+
+
+def _talk(facts: tuple[Any, ...]) -> TableTalk:
+    half_side, half_bid, half_by, first, second, verdict_1, by_1, verdict_2, by_2, called_at, called_by = (
+        facts
+    )
+    return TableTalk(
+        half_side=side_of(half_side),
+        half_bid=half_bid,
+        half_by=half_by,
+        first_dealer=first,
+        second_dealer=second,
+        verdicts=((verdict_1, by_1), (verdict_2, by_2)),
+        called_at=called_at,
+        called_by=called_by,
     )

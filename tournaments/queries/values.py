@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from scoring import Bid, ScoreLine
 from tournaments.words import score
+
+if TYPE_CHECKING:
+    from tournaments.queries.table_talk import TalkView
 
 CardState = Literal["played", "now", "to-come"]
 Stage = Literal[
@@ -170,6 +173,7 @@ class MyTable:
     next_seat: NextSeat | None
     totals: tuple[NightPoints, ...]  # only when the night is finished
     wine: WineView | None
+    talk: TalkView | None = None  # None before the first seating
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +191,8 @@ class TableCell:
     six: tuple[CardState, ...]
     wine_badge: str  # "9NT wine", "" when this table made no nine-bid
     flipped: str  # sentence when an amendment changed the winner after the moves were played, else ""
+    doubters: tuple[str, ...] = ()  # who said that something is wrong with the finished round
+    is_agreed: bool = False  # both sides said that it is right
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +247,16 @@ class LateHand:
 
 
 @dataclass(frozen=True, slots=True)
+class Call:
+    """A table that wants the coordinator."""
+
+    table_id: int
+    where: str  # "High"
+    who: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Console:
     """The coordinator's page of one night. `title` is always the one thing to know or do next."""
 
@@ -265,6 +281,7 @@ class Console:
     lately: tuple[LogLine, ...]
     totals: tuple[NightPoints, ...]  # tonight so far, once a round is closed
     wine: WineView
+    calls: tuple[Call, ...] = ()  # the longest waiting first
 
 
 @dataclass(frozen=True, slots=True)
