@@ -158,3 +158,18 @@ def test_the_card_club_knows_no_misere(made):
     assert refused.status_code == 422
     assert "6♠ is not a bid here: the lowest is 7♠." in words(refused)
     assert not Hand.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("defence", "others"),
+    [("own_and_contractor", 100), ("contractor_only", 30), ("own_only", 70), ("none", 0)],
+)
+def test_nullo_with_three_tricks_gives_the_others_what_the_season_says(defence, others):
+    """Rules C3: −250, and for the seven and the three tricks 70 and 30, by the option `nullo_defence`."""
+    made = fixture_night(rules=replace(FOUR_HAND, tables=3, specials="nullo", nullo_defence=defence))
+    phone = joined(made, "Bella")
+
+    phone.post(reverse("save_hand"), hand(table_of(made.night, "High"), "2 NULLO/3"))
+
+    assert points(made.night, "High", 1) == [(others, -250)]
+    assert "Nullo" in words(phone.get(reverse("phone")))
