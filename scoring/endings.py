@@ -100,13 +100,16 @@ def _opponents_first(
 def _among_defenders(
     rules: RuleSet, scores: Sequence[int], able: Sequence[int], hand: PlayedHand | DeadDeal
 ) -> Ending:
-    """One of those at the target who did not bid, by the option `defender_tie` (F6)."""
+    """One of those at the target who did not bid, by the option `defender_tie` (F6).
+
+    Where none of them took a trick, lifted there by the contractor's tricks at nullo, the higher was there first.
+    """
     if len(able) == 1:
         return Ending(tuple(able), "reached_target")
-    if rules.defender_tie == "highest" or isinstance(hand, DeadDeal):
+    takers = [] if isinstance(hand, DeadDeal) else [who for who in able if hand.tricks[who]]
+    if rules.defender_tie == "highest" or isinstance(hand, DeadDeal) or not takers:
         return Ending(_highest(scores, able), "highest")
     if rules.defender_tie == "first_trick":
-        takers = [who for who in able if hand.tricks[who]]
         first = takers[0] if len(takers) == 1 else hand.first_trick
     else:
         first = hand.first_to_reach
