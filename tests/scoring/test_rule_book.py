@@ -66,3 +66,40 @@ def test_what_differs_from_the_catalogue_is_an_option():
 
 def test_rules_of_a_club_of_its_own_are_all_options():
     assert {line.documents for line in rule_lines(replace(RULE_SETS["three_hand"], key="ours"))} == {"option"}
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"specials": "none"}, {}),
+        (
+            {},
+            {
+                "misere_place": "Misère ranks below all bids of eight.",
+                "misere_when": "Misère may be called once somebody has bid seven.",
+            },
+        ),
+        (
+            {"misere_place": "above_8S", "misere_when": "any_time"},
+            {
+                "misere_place": "Misère ranks above the lowest bid of eight.",
+                "misere_when": "Misère may be called at any time.",
+            },
+        ),
+        ({"schedule": "original"}, {"misere_when": "Misère may be called once somebody has bid seven."}),
+        (
+            {"specials": "nullo"},
+            {"nullo_defence": "Against nullo a defender scores his own tricks and the contractor's."},
+        ),
+        (
+            {"specials": "nullo", "nullo_defence": "none"},
+            {"nullo_defence": "Against nullo a defender scores nothing."},
+        ),
+    ],
+)
+def test_rules_tell_of_the_bids_to_take_no_trick_only_where_they_are_played(options, told):
+    """Rules B4, B5, C3: on the original steps misère has no place of its own, it goes by its value."""
+    lines = rule_lines(replace(RULE_SETS["four_hand_australian"], **options))
+
+    about = ("misere_place", "misere_when", "nullo_defence")
+    assert {line.option: line.text for line in lines if line.option in about} == told
