@@ -14,10 +14,13 @@ WHITE_ON_BLACK = "\033[97;40m"
 PLAIN = "\033[0m"
 
 
-def night_lines(base_url: str, night: Announcement, *, coloured: bool) -> list[str]:
+def night_lines(
+    base_url: str, night: Announcement, *, coloured: bool, reaches_phones: bool = True
+) -> list[str]:
     """The addresses of tonight's console, phones and TV board, and the QR that phones scan.
 
-    `coloured` sets the QR in white on black, so that it scans from a light terminal too.
+    `coloured` sets the QR in white on black, so that it scans from a light terminal too. Without
+    `reaches_phones` there is no QR: it would send a phone to itself.
     """
     join = base_url + night.join_path
     lines = [
@@ -29,7 +32,16 @@ def night_lines(base_url: str, night: Announcement, *, coloured: bool) -> list[s
         f"  TV board  {base_url}{night.board_path}",
         "",
     ]
-    return [*lines, *qr_lines(join, coloured=coloured)]
+    if not reaches_phones:
+        return lines
+    other = [
+        "",
+        "A phone cannot reach it? Choose another address:",
+        "",
+        f"  {base_url}{night.address_path}",
+        "",
+    ]
+    return [*lines, *qr_lines(join, coloured=coloured), *other]
 
 
 def setup_lines(base_url: str, token: str) -> list[str]:

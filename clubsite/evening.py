@@ -1,6 +1,5 @@
 """What happens before the server takes its first request: the database, the static files, the first account."""
 
-from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.db import connections
@@ -23,16 +22,27 @@ def prepare(*, is_demo: bool) -> None:
 def announcement(*, coloured: bool) -> list[str]:
     """What the terminal shows. With no account at all that is the set-up address, whose token is made here."""
     base_url = addresses.base_url()
+    reaches_phones = addresses.reaches_phones(base_url)
     if not has_accounts():
         lines = announce.setup_lines(base_url, secrets_file.new_setup_token())
     elif night := tonight():
-        lines = announce.night_lines(base_url, night, coloured=coloured)
+        lines = announce.night_lines(base_url, night, coloured=coloured, reaches_phones=reaches_phones)
     else:
         lines = announce.quiet_lines(base_url + reverse("login"))
-    if base_url.startswith(f"http://{addresses.LOOPBACK}:") and not settings.BOWER_LISTENS_ON.is_loopback:
-        lines += ["This machine has no address in a home network: phones cannot reach it yet.", ""]
-    connections.close_all()  # the server's processes open their own
+    if lost := addresses.lost_choice():
+        lines += [f"The address chosen for phones, {lost}, is gone from this machine.", ""]
+    if not reaches_phones and addresses.can_choose():
+        lines += [
+            "This machine has no address in a home network: phones cannot reach it yet.",
+            "Join the wifi of the house; the console then shows a QR.",
+            "",
+        ]
     return lines
+
+
+def let_go() -> None:
+    """Closes the database before the server starts: its processes open connections of their own."""
+    connections.close_all()
 
 
 def has_accounts() -> bool:

@@ -44,6 +44,7 @@ def main() -> None:
 
     evening.prepare(is_demo=is_demo)
     lines = evening.announcement(coloured=sys.stdout.isatty())
+    evening.let_go()
     server = server_for(host, port)
     # The hook runs before the workers do, and addresses are of use only once somebody answers there.
     announce = threading.Thread(

@@ -9,7 +9,6 @@ import shutil
 from pathlib import Path
 
 import pytest
-from django.core.cache import cache
 
 from tests.browser.house import House
 
@@ -58,10 +57,10 @@ def club_url(live_server) -> str:
 
 
 @pytest.fixture
-def house(browser, club_url, settings):
+def house(browser, club_url, settings, tmp_path):
     """A house whose browsers must not complain, ask another server, or meet an error page."""
     settings.BOWER_BASE_URL = club_url  # what the QR carries
-    cache.clear()  # wrong codes typed in another test
+    settings.BOWER_DATA = tmp_path  # no wrong codes typed in another test
     a_house = House(browser, club_url)
     yield a_house
     a_house.close()

@@ -16,6 +16,7 @@ NIGHT = Announcement(
     join_path="/join/QWERTYUIOPASDFGH",
     code="7KQ2WX",
     board_path="/club/thursday-cards/board",
+    address_path="/club/thursday-cards/address",
     login=("demo", "sunny-afternoon"),
 )
 BASE = "http://192.168.1.20:8000"
@@ -57,6 +58,19 @@ def test_the_qr_carries_the_join_address():
     found = zxingcpp.read_barcodes(picture_of(rows))
 
     assert [code.text for code in found] == [f"{BASE}/join/QWERTYUIOPASDFGH"]
+
+
+def test_the_terminal_leads_to_another_address():
+    lines = announce.night_lines(BASE, NIGHT, coloured=False)
+
+    assert f"  {BASE}/club/thursday-cards/address" in lines
+
+
+def test_there_is_no_qr_to_this_machine_itself():
+    lines = announce.night_lines("http://127.0.0.1:8000", NIGHT, coloured=False, reaches_phones=False)
+
+    assert "  Console   http://127.0.0.1:8000/club/thursday-cards/console" in lines
+    assert not [line for line in lines if "█" in line or "▀" in line]
 
 
 def test_the_qr_sets_its_own_colours_where_the_terminal_has_them():

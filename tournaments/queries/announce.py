@@ -21,6 +21,7 @@ class Announcement:
     join_path: str
     code: str
     board_path: str
+    address_path: str
     login: tuple[str, str] | None
 
 
@@ -41,5 +42,6 @@ def tonight() -> Announcement | None:
         join_path=reverse("join_secret", args=[night.join_secret]),
         code=spaced(night.join_code),
         board_path=reverse("board", args=[club.slug]),
+        address_path=reverse("address", args=[club.slug]),
         login=DEMO_LOGIN if is_demo_club(club) else None,
     )

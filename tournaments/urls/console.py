@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from tournaments.views import amend, console, night, one_table, prints, setup
+from tournaments.views import address, amend, console, night, one_table, prints, setup
 
 urlpatterns = [
     path("", setup.club, name="club"),
     path("tonight", console.tonight, name="tonight"),
+    path("address", address.address, name="address"),
     path("players", setup.players, name="players"),
     path("seasons/new", setup.season_new, name="season_new"),
     path("seasons/<int:season_id>", setup.season, name="season"),

@@ -45,8 +45,18 @@ def send_to(request: HtmxRequest, url: str) -> HttpResponse:
 
 
 def ask_who(request: HtmxRequest) -> HttpResponse:
-    """A phone that is not known, or not any more: the names again when it has given tonight's code, else the code."""
-    return send_to(request, reverse("names" if NIGHT_COOKIE in request.COOKIES else "join"))
+    """A phone that is not known, or not any more: the names again when it has given tonight's code, else the code.
+
+    Both say why when the phone did have a name.
+    """
+    page = reverse("names" if NIGHT_COOKIE in request.COOKIES else "join")
+    return send_to(request, f"{page}?again" if PHONE_COOKIE in request.COOKIES else page)
+
+
+def known_phone(request: HttpRequest) -> Phone | None:
+    """The phone that asks, by its cookie; None when it has none, a made-up one, or one that is revoked or too old."""
+    token = request.COOKIES.get(PHONE_COOKIE, "")
+    return phone_by_token(token, now=timezone.now()) if token else None
 
 
 def with_phone(
@@ -56,8 +66,7 @@ def with_phone(
 
     @wraps(view)
     def guarded(request: HtmxRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        token = request.COOKIES.get(PHONE_COOKIE, "")
-        phone = phone_by_token(token, now=timezone.now()) if token else None
+        phone = known_phone(request)
         if phone is None:
             return ask_who(request)
         return view(request, phone, *args, **kwargs)

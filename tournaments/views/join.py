@@ -6,53 +6,64 @@ from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core import signing
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from clubsite import guesses
 from clubsite.addresses import client_address
 from tournaments.forms.join import CodeForm
-from tournaments.queries.finding import joinable_night, open_night_by_id, phone_by_token
-from tournaments.queries.join import names_to_choose, people_tonight, person_to_join
+from tournaments.queries.finding import OPEN_STATES, joinable_night, open_night_by_id
+from tournaments.queries.join import names_to_choose, person_to_join, player_behind
 from tournaments.services import phones
 from tournaments.services.actor import Actor
 from tournaments.services.errors import ActionRefused
-from tournaments.views.guards import NIGHT_COOKIE, PHONE_COOKIE, HtmxRequest, player_of, with_phone
+from tournaments.views.guards import (
+    NIGHT_COOKIE,
+    PHONE_COOKIE,
+    HtmxRequest,
+    known_phone,
+    player_of,
+    with_phone,
+)
 
 if TYPE_CHECKING:
     from tournaments.models import Night, Phone
     from tournaments.queries.join import JoinName
 
 NIGHT_HOURS = 18
-WRONG_A_MINUTE_HERE, WRONG_A_MINUTE_IN_ALL = 30, 300
+WRONG_CODE = "This code is not tonight’s. Ask the coordinator, or scan the QR at your table."
+TOO_MANY = "Too many wrong codes. Wait a minute, or scan the QR."
+NOT_JOINED = (
+    "This phone has not joined tonight, or not any more. Type the code, or scan the QR at your table."
+)
+TAP_AGAIN = "This phone has no name any more. Tap yours."
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter_code(request: HtmxRequest) -> HttpResponse:
-    """The page for the typed code. A phone that has joined goes to its table."""
+    """The page for the typed code. A phone that has joined goes to its table, until the night is over."""
     if request.method != "POST":
-        token = request.COOKIES.get(PHONE_COOKIE, "")
-        if token and phone_by_token(token, now=timezone.now()):
+        phone = known_phone(request)
+        if phone and phone.night.state in OPEN_STATES:
             return redirect("phone")
-        return render(request, "join/code.html", {"form": CodeForm()})
+        return _code_page(request, CodeForm(), notice=NOT_JOINED if "again" in request.GET else "")
     form = CodeForm(request.POST)
     if not form.is_valid():
-        return render(request, "join/code.html", {"form": form}, status=422)
-    if _too_many_wrong(request):
-        form.add_error("code", "Too many wrong codes. Wait a minute, or scan the QR.")
-        return render(request, "join/code.html", {"form": form}, status=429)
-    night = joinable_night(code=form.cleaned_data["code"])
-    if night is None:
-        _count_wrong(request)
-        form.add_error(
-            "code", "This code is not tonight’s. Ask the coordinator, or scan the QR at your table."
-        )
-        return render(request, "join/code.html", {"form": form}, status=422)
-    return _let_in(night)
+        return _code_page(request, form, status=422)
+    house = client_address(request)
+    night = None if guesses.is_stopped(house) else joinable_night(code=form.cleaned_data["code"])
+    if night is not None:
+        return _let_in(request, night)
+    must_wait = guesses.should_wait(house)
+    if not guesses.is_stopped(house):
+        guesses.count_wrong(house)
+    form.add_error("code", TOO_MANY if must_wait else WRONG_CODE)
+    return _code_page(request, form, status=429 if must_wait else 422)
 
 
 @never_cache
@@ -62,7 +73,7 @@ def by_secret(request: HtmxRequest, secret: str) -> HttpResponse:
     night = joinable_night(secret=secret)
     if night is None:
         return render(request, "join/closed.html", status=404)
-    return _let_in(night)
+    return _let_in(request, night)
 
 
 @never_cache
@@ -71,16 +82,20 @@ def names(request: HtmxRequest) -> HttpResponse:
     """Who are you? A name that another phone has is asked about first."""
     night = _night_of(request)
     if night is None:
-        return redirect("join")
-    context: dict[str, Any] = {}
+        return redirect(f"{reverse('join')}?again")
+    phone = known_phone(request)
+    mine = phone.player_id if phone and phone.night_id == night.pk else None
+    context: dict[str, Any] = {"notice": TAP_AGAIN if "again" in request.GET else ""}
     if request.method == "POST":
         person = person_to_join(night, request.POST.get("player", ""))
         if person is None:
             context["error"] = "That name is not one of tonight’s. Tap yours below."
+        elif person.id == mine:
+            return redirect("phone")
         elif person.is_claimed and request.POST.get("confirm") != "1":
             context["ask"] = person
         else:
-            return _join(request, night, person)
+            return _join(request, night, person, before=phone)
     context |= names_to_choose(night)
     return render(request, "join/names.html", context, status=422 if context.get("error") else 200)
 
@@ -96,26 +111,31 @@ def leave(_request: HtmxRequest, phone: Phone) -> HttpResponse:
     return response
 
 
-def _join(request: HtmxRequest, night: Night, person: JoinName) -> HttpResponse:
-    player = next(p for p in people_tonight(night) if p.pk == person.id)
+def _join(request: HtmxRequest, night: Night, person: JoinName, *, before: Phone | None) -> HttpResponse:
+    player = player_behind(person)
+    at = timezone.now()
     try:
-        token = phones.join_as(
-            night=night,
-            player=player,
-            by=Actor(player.name, player_id=player.pk),
-            at=timezone.now(),
-        )
+        token = phones.join_as(night=night, player=player, by=Actor(player.name, player_id=player.pk), at=at)
     except ActionRefused as refused:
         return render(request, "join/closed.html", {"sentence": refused.message}, status=409)
+    if before is not None:  # its cookie is replaced: nobody could use it again, and its name would look taken
+        phones.leave(phone=before, by=player_of(before), at=at)
     response = redirect("phone")
     _set_cookie(response, PHONE_COOKIE, token)
     return response
 
 
-def _let_in(night: Night) -> HttpResponse:
-    response = redirect("names")
+def _let_in(request: HtmxRequest, night: Night) -> HttpResponse:
+    """To the names; a phone that has one in this night goes on to its table."""
+    guesses.remember_house(client_address(request))
+    phone = known_phone(request)
+    response = redirect("phone" if phone and phone.night_id == night.pk else "names")
     _set_cookie(response, NIGHT_COOKIE, signing.dumps(night.pk, salt=NIGHT_COOKIE))
     return response
+
+
+def _code_page(request: HtmxRequest, form: CodeForm, *, notice: str = "", status: int = 200) -> HttpResponse:
+    return render(request, "join/code.html", {"form": form, "notice": notice}, status=status)
 
 
 def _night_of(request: HtmxRequest) -> Night | None:
@@ -137,16 +157,3 @@ def _set_cookie(response: HttpResponse, name: str, value: str) -> None:
         samesite="Lax",
         secure=settings.SESSION_COOKIE_SECURE,
     )
-
-
-def _too_many_wrong(request: HtmxRequest) -> bool:
-    here = cache.get(f"wrong-codes:{client_address(request)}", 0)
-    everywhere = cache.get("wrong-codes", 0)
-    return bool(here >= WRONG_A_MINUTE_HERE or everywhere >= WRONG_A_MINUTE_IN_ALL)
-
-
-def _count_wrong(request: HtmxRequest) -> None:
-    """Only wrong codes count, so a house whose phones share one address is never locked out by right ones."""
-    for key in (f"wrong-codes:{client_address(request)}", "wrong-codes"):
-        cache.add(key, 0, timeout=60)
-        cache.incr(key)

@@ -3,7 +3,6 @@
 from types import SimpleNamespace
 
 import pytest
-from django.core.cache import cache
 from django.db import transaction
 
 from tests.factories import evening, fixture_night, table_of
@@ -17,8 +16,9 @@ def _during_round_one(time_machine):
 
 
 @pytest.fixture(autouse=True)
-def _no_wrong_codes():
-    cache.clear()
+def _no_wrong_codes(settings, tmp_path):
+    """Nor has anybody chosen an address for phones: each test has a data folder of its own."""
+    settings.BOWER_DATA = tmp_path
 
 
 @pytest.fixture

@@ -37,8 +37,12 @@ def club(name: str, method: str, answer: str, *ids: str, **more) -> Row:
 ROWS = (
     # joining
     Row("join", "GET", ("200", "to phone", "to phone", "to phone", "200", "200")),
-    Row("join", "POST", ("to names",) * 6, send=access.code, keeps=True),
-    anybody("join_secret", "to names", "secret"),
+    Row(
+        "join", "POST", ("to names", "to phone", "to phone", "to names", "to names", "to names"), send=access.code, keeps=True
+    ),
+    Row(
+        "join_secret", "GET", ("to names", "to phone", "to phone", "to names", "to names", "to names"), ids=("secret",)
+    ),
     refused("join_secret", "POST", "secret"),
     phones("names", "GET", "200", "200", "200"),
     phones("names", "POST", "to phone", "to phone", "to phone", send=access.somebody),
@@ -71,7 +75,16 @@ ROWS = (
     # accounts
     Row("clubs", "GET", ("to login",) * 4 + ("to tonight", "to tonight")),
     Row("clubs", "POST", ("to login",) * 4 + ("to club", "to club"), send={"name": "Friday Cards"}),
+    # the rules
+    anybody("rules", "200"),
+    refused("rules", "POST"),
+    anybody("rules_compare", "200"),
+    refused("rules_compare", "POST"),
+    anybody("rule_set", "200", "rule_key"),
+    refused("rule_set", "POST", "rule_key"),
     # what anybody may see who has the address
+    anybody("club_rules", "200", "slug"),
+    refused("club_rules", "POST", "slug"),
     anybody("board", "200", "slug"),
     refused("board", "POST", "slug"),
     anybody("board_poll", "200", "slug"),
@@ -87,6 +100,8 @@ ROWS = (
     refused("club", "POST", "slug"),
     club("tonight", "GET", "to night"),
     refused("tonight", "POST", "slug"),
+    club("address", "GET", "200"),
+    club("address", "POST", "422", send={"address": "203.0.113.9"}),
     club("players", "GET", "200"),
     club("players", "POST", "to players", send={"action": "player", "name": "Sue Stone", "group": "B"}),
     club("season_new", "GET", "200"),

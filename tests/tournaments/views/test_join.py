@@ -6,10 +6,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from clubsite.guesses import STOPPED_HERE, STOPPED_IN_ALL, TOLD_HERE, TOLD_IN_ALL, count_wrong
 from tests.factories import planned_night, play_night
 from tests.tournaments.templates.reading import the_one
-from tests.tournaments.views.visitors import where, words
-from tournaments.views.join import WRONG_A_MINUTE_HERE
+from tests.tournaments.views.visitors import joined, where, words
+from tournaments.models import Phone
 
 JOIN, NAMES = "/", "/names"
 WRONG = "This code is not tonight’s. Ask the coordinator, or scan the QR at your table."
@@ -124,6 +125,14 @@ def test_what_cannot_be_a_secret_is_no_page(made, secret):
     assert Client().get(f"/j/{secret}").status_code == 404
 
 
+def test_scanning_again_with_a_phone_that_has_joined_leads_to_its_table(made, adam):
+    again = reverse("join_secret", args=[made.night.join_secret])
+
+    assert where(adam.get(again)) == "phone"
+    assert where(adam.post(JOIN, {"code": made.night.join_code})) == "phone"
+    assert Phone.objects.count() == 1
+
+
 # --- Guessing ----------------------------------------------------------------------------------------------
 
 
@@ -132,31 +141,122 @@ def guess(times: int, address: str) -> list[int]:
 
 
 def test_guessing_is_slowed_down_for_its_address_alone(made):
-    guesses = guess(WRONG_A_MINUTE_HERE + 2, "192.168.1.66")
+    guesses = guess(TOLD_HERE + 2, "192.168.1.66")
 
-    assert guesses == [422] * WRONG_A_MINUTE_HERE + [429] * 2
-    blocked = type_code(made.night.join_code, "192.168.1.66")
+    assert guesses == [422] * TOLD_HERE + [429] * 2
+    blocked = type_code("ZZZZZZ", "192.168.1.66")
     assert (blocked.status_code, the_one(blocked.text, id="id_code_error").text) == (429, TOO_MANY)
-    assert where(type_code(made.night.join_code, "192.168.1.20")) == "names"
+    assert type_code("ZZZZZZ", "192.168.1.20").status_code == 422
 
 
-def test_after_a_minute_the_address_may_try_again(made, time_machine):
-    guess(WRONG_A_MINUTE_HERE, "192.168.1.66")
-
-    time_machine.shift(timedelta(seconds=61))
+def test_the_right_code_passes_while_others_of_the_house_are_told_to_wait(made):
+    """Twelve phones share one address, and somebody's child has been at one of them."""
+    guess(TOLD_HERE + 2, "192.168.1.66")
 
     assert where(type_code(made.night.join_code, "192.168.1.66")) == "names"
 
 
+def test_a_machine_that_tries_codes_is_not_told_the_right_one(made):
+    for _ in range(STOPPED_HERE):
+        count_wrong("192.168.1.66")
+
+    stopped = type_code(made.night.join_code, "192.168.1.66")
+
+    assert (stopped.status_code, the_one(stopped.text, id="id_code_error").text) == (429, TOO_MANY)
+    assert where(type_code(made.night.join_code, "192.168.1.20")) == "names"
+
+
+def test_many_machines_that_try_codes_stop_no_house_that_has_joined(made):
+    joined(made, "Adam", REMOTE_ADDR="192.168.1.20")
+    for number in range(STOPPED_IN_ALL // 20):
+        for _ in range(20):
+            count_wrong(f"10.0.0.{number}")
+
+    assert STOPPED_IN_ALL > TOLD_IN_ALL
+    assert type_code(made.night.join_code, "192.168.1.99").status_code == 429
+    assert where(type_code(made.night.join_code, "192.168.1.20")) == "names"
+
+
+def test_after_a_minute_the_address_may_try_again(made, time_machine):
+    guess(TOLD_HERE, "192.168.1.66")
+
+    time_machine.shift(timedelta(seconds=61))
+
+    assert guess(1, "192.168.1.66") == [422]
+
+
 def test_right_codes_are_never_counted(made):
-    answers = [type_code(made.night.join_code) for _ in range(WRONG_A_MINUTE_HERE + 5)]
+    answers = [type_code(made.night.join_code) for _ in range(TOLD_HERE + 5)]
 
     assert {where(answer) for answer in answers} == {"names"}
+    assert type_code("ZZZZZZ").status_code == 422
 
 
 def test_the_qr_is_never_slowed_down(made):
-    guess(WRONG_A_MINUTE_HERE + 1, "192.168.1.66")
+    for _ in range(STOPPED_HERE):
+        count_wrong("192.168.1.66")
 
     answer = Client(REMOTE_ADDR="192.168.1.66").get(reverse("join_secret", args=[made.night.join_secret]))
 
     assert where(answer) == "names"
+
+
+# --- A phone that is not known any more --------------------------------------------------------------------
+
+
+NOT_JOINED = (
+    "This phone has not joined tonight, or not any more. Type the code, or scan the QR at your table."
+)
+
+
+@pytest.fixture
+def lost(made):
+    """Follows where a phone is sent from its table, and reads that page."""
+
+    def page(client) -> str:
+        return words(client.get(reverse("phone"), follow=True))
+
+    return page
+
+
+@pytest.mark.parametrize("token", ["x", "x" * 22, "é", "x" * 3000])
+def test_a_made_up_phone_is_told_to_type_the_code(made, lost, token):
+    client = Client()
+    client.cookies["bower_phone"] = token
+
+    page = lost(client)
+
+    assert "Join your table" in page
+    assert NOT_JOINED in page
+
+
+def test_a_phone_that_never_joined_is_asked_for_the_code_without_a_reproach(made, lost):
+    page = lost(Client())
+
+    assert "Join your table" in page
+    assert NOT_JOINED not in page
+
+
+def test_the_phone_of_last_night_is_told_to_type_the_code(made, adam, lost, time_machine):
+    time_machine.shift(timedelta(hours=19))
+
+    page = lost(adam)
+
+    assert "Join your table" in page
+    assert NOT_JOINED in page
+
+
+def test_a_revoked_phone_is_asked_for_its_name_again(made, adam, lost):
+    Phone.objects.update(revoked_at=made.night.opened_at)
+
+    page = lost(adam)
+
+    assert "This phone has no name any more. Tap yours." in page
+    assert "Adam Ames" in page
+
+
+def test_a_phone_of_a_finished_night_may_type_the_next_code(made, adam):
+    play_night(made)
+
+    assert "The night is over" in words(adam.get(reverse("phone")))
+    assert "Join your table" in words(adam.get(JOIN))

@@ -4,9 +4,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import open_night, play_night, play_round, start_round, table_of
-from tests.tournaments.views.visitors import hand, joined, where, words
-from tournaments.models import Phone
+from tests.factories import EVENING, make_guest, open_night, play_night, play_round, start_round, table_of
+from tests.tournaments.views.visitors import MODEL_BACKEND, hand, joined, night_url, where, words
+from tournaments.models import Phone, Seat
+from tournaments.services import nights
+from tournaments.services.nights import Attendance
 
 JOIN, NAMES = "/", "/names"
 
@@ -96,6 +98,19 @@ def test_somebody_of_another_club_is_refused(made, at_the_names):
     assert not Phone.objects.exists()
 
 
+def test_the_code_and_a_name_are_all_it_takes(made):
+    """Two taps: "Find my table", then the name."""
+    client = Client()
+
+    answers = [
+        client.post(JOIN, {"code": made.night.join_code}, follow=True),
+        client.post(NAMES, {"player": made.people["Adam"].pk}, follow=True),
+    ]
+
+    assert [answer.redirect_chain for answer in answers] == [[("/names", 302)], [("/table", 302)]]
+    assert "High ✓ all saved Round 1 · hand 1 of 6" in words(answers[1])
+
+
 def test_without_the_code_there_are_no_names(made):
     assert where(Client().get(NAMES)) == "join"
     assert where(Client().post(NAMES, {"player": made.people["Adam"].pk})) == "join"
@@ -146,3 +161,76 @@ def test_a_name_that_was_left_is_free_again(made, adam, at_the_names):
     adam.post(reverse("leave"))
 
     assert where(at_the_names.post(NAMES, {"player": made.people["Adam"].pk})) == "phone"
+
+
+def test_a_phone_handed_round_takes_one_name_after_the_other(made, adam):
+    """Adam's phone is the only one at the table: each of the four puts their own name on it in turn."""
+    for name in ("Alice", "Bert", "Bella", "Adam"):
+        assert where(adam.post(reverse("leave"))) == "names"
+        assert where(adam.post(NAMES, {"player": made.people[name].pk})) == "phone"
+        assert f"You are {made.people[name].name}." in words(adam.get(reverse("phone")))
+
+    assert [phone.player.name for phone in Phone.objects.filter(revoked_at=None)] == ["Adam Ames"]
+
+
+def test_another_name_on_the_same_phone_frees_the_first_one(made, adam, at_the_names):
+    """The names were still open in another tab."""
+    assert where(adam.post(NAMES, {"player": made.people["Bert"].pk})) == "phone"
+
+    assert "on another phone" in words(at_the_names.get(NAMES))
+    assert where(at_the_names.post(NAMES, {"player": made.people["Adam"].pk})) == "phone"
+
+
+def test_ones_own_name_tapped_again_is_no_second_phone(made, adam):
+    assert where(adam.post(NAMES, {"player": made.people["Adam"].pk})) == "phone"
+
+    assert Phone.objects.count() == 1
+
+
+def test_a_coordinator_who_plays_has_the_desk_and_a_table_in_one_browser(made):
+    browser = joined(made, "Adam")
+    browser.force_login(made.coordinator, backend=MODEL_BACKEND)
+
+    browser.post(reverse("save_hand"), hand(table_of(made.night, "High"), "1 7H/7"))
+
+    assert "You are Adam Ames." in words(browser.get(reverse("phone")))
+    assert "7♥ by Adam & Alice, took 7" in words(browser.get(night_url(made, "night")))
+    browser.post(reverse("logout"))
+    assert "You are Adam Ames." in words(browser.get(reverse("phone")))
+
+
+# --- Substitutes -------------------------------------------------------------------------------------------
+
+
+def test_a_substitute_joins_under_their_own_name(db):
+    made = open_night()
+    sue = make_guest(made)
+    away = Attendance(made.couples["B"].pk, second_is_absent=True, second_substitute_id=sue.pk)
+    nights.set_attendance(night=made.night, attendance=[away], by=made.by, at=EVENING)
+    client = Client()
+    client.post(JOIN, {"code": made.night.join_code})
+
+    page = words(client.get(NAMES))
+
+    assert ("Sue Stone" in page, "Bella Brook" in page) == (True, False)
+    assert client.post(NAMES, {"player": made.people["Bella"].pk}).status_code == 422
+    assert where(client.post(NAMES, {"player": sue.pk})) == "phone"
+    assert "You are Sue Stone." in words(client.get(reverse("phone")))
+
+
+def test_whoever_takes_a_seat_mid_night_joins_under_their_own_name(made, at_the_names):
+    """Bella went home after the start and Sue holds her cards: the chair says so."""
+    sue = make_guest(made)
+    Seat.objects.filter(player=made.people["Bella"]).update(player=sue, stands_in_for=made.people["Bella"])
+
+    assert "High Adam & Alice v Bert & Sue" in words(at_the_names.get(NAMES))
+    assert where(at_the_names.post(NAMES, {"player": sue.pk})) == "phone"
+    assert "You are Sue Stone." in words(at_the_names.get(reverse("phone")))
+
+
+def test_whoever_is_here_without_a_seat_may_join_and_wait(made, at_the_names):
+    Seat.objects.filter(player=made.people["Bella"]).update(player=make_guest(made))
+
+    assert "At no table in this round Bella Brook" in words(at_the_names.get(NAMES))
+    at_the_names.post(NAMES, {"player": made.people["Bella"].pk})
+    assert "You are not at a table in this round." in words(at_the_names.get(reverse("phone")))
