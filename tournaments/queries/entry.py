@@ -8,7 +8,7 @@ templates in `templates/entry/` and the script know neither a club nor a rule. W
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -31,6 +31,7 @@ class Bidder:
     names: tuple[str, ...]  # one a line
     short: str  # "Pat & Ruth"
     total: int
+    standing: str = ""  # "needs 120", until somebody is chosen
 
     @property
     def tricks_field(self) -> str:
@@ -49,6 +50,8 @@ class Entry:
     grid: BidGrid
     hand_number: int
     hidden: tuple[tuple[str, str], ...]  # what the form sends along with its key and `base`
+    base: int = 0  # the version of the hand that the page shows, 0 for a new one
+    noun: str = "hand"
     you: str = ""  # "you are Pat"
     ask: str = "Tap the side that bid."
     bids_word: str = "bidders"
@@ -72,6 +75,47 @@ class Entry:
         return ",".join(names)
 
 
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One of two versions of a hand. `differs` names what is not the same in the other: "bid", or a fact's text."""
+
+    whose: str  # "already saved, by Ingrid", "yours"
+    bid: Bid | None
+    facts: tuple[str, ...]
+    points: str  # "+300 / +10"
+    differs: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class TwoVersions:
+    """The same hand from two phones. `hidden` is what sends one's own again, to replace the saved one."""
+
+    number: int
+    saved: Version
+    yours: Version
+    hidden: tuple[tuple[str, str], ...]
+    noun: str = "hand"
+
+
+def two_versions(
+    number: int,
+    saved: Version,
+    yours: Version,
+    hidden: tuple[tuple[str, str], ...],
+    *,
+    noun: str = "hand",
+) -> TwoVersions:
+    """Both beside each other, with what differs marked in each."""
+    return TwoVersions(number, _marked(saved, yours), _marked(yours, saved), hidden, noun)
+
+
+def _marked(version: Version, other: Version) -> Version:
+    differs = {fact for fact in version.facts if fact not in other.facts}
+    if version.bid != other.bid:
+        differs.add("bid")
+    return replace(version, differs=frozenset(differs))
+
+
 def club_entry(table: MyTable, rules: RuleSet) -> Entry:
     """The entry of the next hand at a table of the club; without sides before the first seating."""
     return Entry(
@@ -85,6 +129,7 @@ def club_entry(table: MyTable, rules: RuleSet) -> Entry:
             ("table", str(table.table_id)),
             ("round", str(table.round_number)),
             ("number", str(table.hand_number)),
+            ("half", table.talk.half.code if table.talk and table.talk.half else ""),
         ),
         you=f"you are {table.me.short}",
     )

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from scoring import signed
 from tournaments.models import Hand
+from tournaments.queries.entry import TwoVersions, Version, two_versions
 from tournaments.queries.hands import hand_sentence, hand_view
 from tournaments.queries.night_tables import load_tables
 from tournaments.translate import rules_of, with_result
@@ -16,30 +18,39 @@ if TYPE_CHECKING:
     from tournaments.queries.values import HandView, MyTable
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
-    """Two versions of one hand, side by side; `differs` names what is not the same."""
-
-    saved: HandView
-    yours: HandView
-    differs: frozenset[str]
-
-
-def conflict_of(table: MyTable, saved: Hand, offered: HandResult, night: Night) -> Conflict:
+def conflict_of(table: MyTable, saved: Hand, offered: HandResult, night: Night) -> TwoVersions:
     """The saved hand and the one that came in, as both would be shown."""
     rules = rules_of(night.season)
     mine = with_result(saved, rules, offered)
     known = {person.id: person for side in table.sides for person in (side.first, side.second)}
-    pairs = (
-        (saved.side, mine.side, "side"),
-        (saved.bid, mine.bid, "bid"),
-        (saved.tricks, mine.tricks, "tricks"),
+    return versions_of(
+        hand_view(saved, table.sides, known, rules), hand_view(mine, table.sides, known, rules), table
     )
-    return Conflict(
-        saved=hand_view(saved, table.sides, known, rules),
-        yours=hand_view(mine, table.sides, known, rules),
-        differs=frozenset(name for one, other, name in pairs if one != other),
+
+
+def versions_of(saved: HandView, yours: HandView, table: MyTable) -> TwoVersions:
+    """Two views of a hand under a contract side by side."""
+    hidden = {
+        "table": table.table_id,
+        "round": table.round_number,
+        "number": saved.number,
+        "base": saved.version,
+        "side": yours.side,
+        "bid": yours.bid,
+        "tricks": yours.tricks,
+    }
+    return two_versions(
+        saved.number,
+        _version(saved, f"already saved, by {saved.entered_by}"),
+        _version(yours, "yours"),
+        tuple((name, str(value)) for name, value in hidden.items()),
     )
+
+
+def _version(hand: HandView, whose: str) -> Version:
+    facts = (f"by {hand.bidders}", f"took {hand.tricks}, {'made' if hand.is_made else 'set'}")
+    points = f"{signed(hand.bidder_points)} / {signed(hand.defender_points)}"
+    return Version(whose, hand.bid, facts, points, frozenset())
 
 
 @dataclass(frozen=True, slots=True)

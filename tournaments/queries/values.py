@@ -72,6 +72,10 @@ class HandView:
     amended_at: datetime | None
 
     @property
+    def noun(self) -> str:
+        return "hand"
+
+    @property
     def took(self) -> str:
         return f"{self.bidders} took {self.tricks}"
 

@@ -91,12 +91,24 @@ def rename_player(*, game: Game, seat: int, name: str, at: datetime) -> None:
     _refuse_no_seat(game.names, seat)
     with write_transaction():
         there = locked_game(game.pk)
-        names = [*there.names[:seat], name, *there.names[seat + 1 :]]
-        called = _checked_names(rules_of(there), names)
-        if called != there.names:
-            before, after = {"names": there.names}, {"names": called}
-            change_game(there, at=at, names=called)
-            write_event("player_renamed", there, at=at, before=before, after=after)
+        _rename(there, [*there.names[:seat], name, *there.names[seat + 1 :]], at)
+
+
+def rename_players(*, game: Game, names: Sequence[str], at: datetime) -> None:
+    """Call all players so, as they sit; two may change names with each other. Scores and deals stay.
+
+    Raises: GameGone, ActionRefused for names that `start_game` would refuse.
+    """
+    with write_transaction():
+        _rename(locked_game(game.pk), names, at)
+
+
+def _rename(there: Game, names: Sequence[str], at: datetime) -> None:
+    called = _checked_names(rules_of(there), names)
+    if called != there.names:
+        before, after = {"names": there.names}, {"names": called}
+        change_game(there, at=at, names=called)
+        write_event("player_renamed", there, at=at, before=before, after=after)
 
 
 def finish_game(*, game: Game, at: datetime) -> None:

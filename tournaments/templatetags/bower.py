@@ -74,9 +74,9 @@ def bid_index(bid: Bid) -> SafeString:
 
 
 @register.simple_tag
-def hand_row(hand: Hashable) -> SafeString:
-    """A hand as a list item that opens to the lines of its score."""
-    return _kept("entry/_hand_row.html", hand=hand)
+def hand_row(hand: Hashable, change_url: str = "") -> SafeString:
+    """A hand as a list item that opens to the lines of its score, and to the page where it can be changed."""
+    return _kept("entry/_hand_row.html", hand=hand, change_url=change_url)
 
 
 # The same values make the same piece, whoever asks: these are most of what a phone's page costs to make. What is

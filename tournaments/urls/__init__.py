@@ -5,6 +5,7 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("tournaments.urls.phone")),
     path("", include("tournaments.urls.accounts")),
+    path("games/", include("tournaments.urls.games")),
     path("rules/", include("tournaments.urls.rules")),
     path("club/<slug:slug>/", include("tournaments.urls.public")),
     path("club/<slug:slug>/", include("tournaments.urls.console")),

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 from scoring import CARD_CLUB, HandResult, parse_bid, score_hand
 from tournaments.queries.entry import club_entry
+from tournaments.queries.offered import versions_of
 from tournaments.queries.values import (
     Board,
     HandView,
@@ -221,11 +222,8 @@ def phone_page(
 
 def two_versions():
     """The same hand from two phones; they differ in the tricks."""
-    return {
-        "saved": hand(5, 1, "8H", 9, by="Ingrid", version=2),
-        "yours": hand(5, 1, "8H", 7, pk=0),
-        "differs": {"tricks"},
-    }
+    saved, yours = hand(5, 1, "8H", 9, by="Ingrid", version=2), hand(5, 1, "8H", 7, pk=0)
+    return versions_of(saved, yours, my_table())
 
 
 def cell(

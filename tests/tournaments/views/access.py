@@ -25,6 +25,7 @@ from tests.factories import (
     start_round,
     table_of,
 )
+from tests.tournaments.views.access_games import casual_world
 from tests.tournaments.views.visitors import hand, joined, signed_in
 from tournaments.models import LogEntry
 from tournaments.services import hands, night_end, rounds, seasons
@@ -72,6 +73,8 @@ def build_world() -> SimpleNamespace:
         hand_id=play_hand(made.night, table, "1 7H/7").hand.pk,
         log_id=0,
         secret=made.night.join_secret,
+        **casual_world(),
+        rule_key="three_hand",
     )
 
 

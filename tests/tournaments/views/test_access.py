@@ -8,7 +8,7 @@ from django.apps import apps
 from django.urls import get_resolver
 
 from tests.factories import SECRET
-from tests.tournaments.views import access
+from tests.tournaments.views import access, access_games
 from tests.tournaments.views.access import VISITORS, Row
 from tests.tournaments.views.visitors import signed_in, where
 
@@ -95,6 +95,39 @@ ROWS = (
     refused("season_standings", "POST", "slug", "season_id"),
     anybody("night_result", "200", "slug", "night_id", send=access.finished),
     refused("night_result", "POST", "slug", "night_id"),
+    # the score pad: whoever has the link
+    anybody("games", "200"),
+    refused("games", "POST"),
+    anybody("game_new", "200", "rule_key"),
+    Row("game_new", "POST", ("to game",) * 6, ids=("rule_key",), send=access_games.new_game),
+    anybody("game", "200", "game_secret"),
+    refused("game", "POST", "game_secret"),
+    anybody("game_poll", "200", "game_secret"),
+    refused("game_poll", "POST", "game_secret"),
+    anybody("game_watch", "200", "watch_secret"),
+    refused("game_watch", "POST", "watch_secret"),
+    anybody("game_watch_poll", "200", "watch_secret"),
+    refused("game_watch_poll", "POST", "watch_secret"),
+    refused("game_save", "GET", "game_secret"),
+    Row("game_save", "POST", ("to game",) * 6, ids=("game_secret",), send=access_games.next_deal),
+    anybody("game_change", "200", "game_secret", "deal_id"),
+    refused("game_change", "POST", "game_secret", "deal_id"),
+    refused("game_undo", "GET", "game_secret", "deal_id"),
+    Row("game_undo", "POST", ("to game",) * 6, ids=("game_secret", "deal_id")),
+    refused("game_first", "GET", "game_secret"),
+    Row("game_first", "POST", ("to game",) * 6, ids=("game_secret",), send=access_games.who_was_first),
+    refused("game_finish", "GET", "game_secret"),
+    Row("game_finish", "POST", ("to game",) * 6, ids=("game_secret",)),
+    refused("game_resume", "GET", "game_secret"),
+    Row("game_resume", "POST", ("to game",) * 6, ids=("game_secret",), send=access_games.finished_game),
+    refused("game_rematch", "GET", "game_secret"),
+    Row("game_rematch", "POST", ("to game",) * 6, ids=("game_secret",), send=access_games.finished_game),
+    anybody("game_names", "200", "game_secret"),
+    Row("game_names", "POST", ("to game",) * 6, ids=("game_secret",), send=access_games.other_names),
+    anybody("game_share", "200", "game_secret"),
+    refused("game_share", "POST", "game_secret"),
+    anybody("game_delete", "200", "game_secret"),
+    Row("game_delete", "POST", ("to games",) * 6, ids=("game_secret",)),
     # setting up
     club("club", "GET", "200"),
     refused("club", "POST", "slug"),

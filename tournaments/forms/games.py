@@ -1,0 +1,104 @@
+"""The score pad: a game to start, names to put right, and a deal as a form sends it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+
+from scoring import Deal, RuleSet, read_deal
+from tournaments.forms.cleaning import KeyField, NameField
+from tournaments.queries.entry import PASSED
+from tournaments.services.games import LONGEST_NAME
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from django.http import QueryDict
+
+    from tournaments.queries.entry import Entry
+
+PLACE = re.compile(r"[1-9]")
+# Which field of the page a problem of `scoring` is about.
+FIELDS = {"contractor": "side", "passed": "side", "first_trick": "other", "first_to_reach": "other"}
+
+
+class NamesForm(forms.Form):
+    """The players as they sit, and who dealt first. `names` and `seat` are what a service takes."""
+
+    def __init__(self, *args: Any, rules: RuleSet, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.rules = rules
+        places = range(rules.players)
+        for place in places:
+            self.fields[f"name_{place + 1}"] = NameField(label=_place(rules, place), max_length=LONGEST_NAME)
+        self.fields["first_dealer"] = forms.TypedChoiceField(
+            label="Who deals first",
+            required=False,
+            coerce=int,
+            empty_value=None,
+            choices=[("", "not noted"), *((place, f"Player {place + 1}") for place in places)],
+            help_text="If you choose, the page says who deals each time.",
+        )
+
+    @property
+    def names(self) -> list[str]:
+        """The names in order of the seats."""
+        return [self.cleaned_data[f"name_{place + 1}"] for place in range(self.rules.players)]
+
+    @property
+    def seat(self) -> int | None:
+        """Who deals first, a place from 0; None when nobody noted it."""
+        seat: int | None = self.cleaned_data["first_dealer"]
+        return seat
+
+
+class StartForm(NamesForm):
+    """A game about to be started; sent twice it is one."""
+
+    key = KeyField()
+
+
+def _place(rules: RuleSet, place: int) -> str:
+    if rules.sides != "two_sides":
+        return f"Player {place + 1}"
+    return f"Player {place + 1}, {'first' if place % 2 == 0 else 'second'} side"
+
+
+def read_entry(sent: QueryDict, entry: Entry, rules: RuleSet) -> Deal:
+    """The deal that a form of the entry sent.
+
+    Raises:
+        InvalidHand: with all its problems, if it cannot be scored under the rule set.
+    """
+    names = [bidder.short for bidder in entry.bidders]
+    given: dict[str, Any] = {"tricks": _tricks(sent, entry)}
+    if sent.get("side") == PASSED:
+        given["passed"] = True
+    else:
+        given["contractor"] = _called(sent.get("side"), names)
+        given["bid"] = sent.get("bid")
+        given["partners"] = [_called(value, names) for value in sent.getlist("partners")]
+    if rules.card_points:
+        cards = {bidder.short: sent.get(bidder.cards_field, "").strip() for bidder in entry.bidders}
+        given["card_points"] = {name: points or None for name, points in cards.items()}
+    return read_deal(rules, given, names)
+
+
+def field_of(problem_field: str) -> str:
+    """The name under which the page shows a problem of that field."""
+    return FIELDS.get(problem_field, problem_field)
+
+
+def _tricks(sent: QueryDict, entry: Entry) -> Any:
+    if not entry.everybodys_tricks:
+        return sent.get("tricks")
+    return {bidder.short: sent.get(bidder.tricks_field) or 0 for bidder in entry.bidders}
+
+
+def _called(value: str | None, names: Sequence[str]) -> str | None:
+    """The name of the one a form knows by a number from 1; anything else as it is, to be refused by name."""
+    if value and PLACE.fullmatch(value) and int(value) <= len(names):
+        return names[int(value) - 1]
+    return value

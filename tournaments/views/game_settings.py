@@ -1,0 +1,191 @@
+"""The score pad around its deals: choosing a game, starting it, names, links to share, the end, a rematch, deleting."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from clubsite import addresses
+from scoring import InvalidRules, rule_set
+from tournaments.forms.games import NamesForm, StartForm
+from tournaments.forms.rules import RuleOptionsForm
+from tournaments.queries.game_entry import games_of
+from tournaments.queries.games import game_page
+from tournaments.queries.rule_pages import all_rule_sets
+from tournaments.services import games
+from tournaments.services.errors import ActionRefused, GameGone
+from tournaments.services.submissions import submission
+from tournaments.views.game_access import forget, games_known_here, remember, unlisted, with_game
+from tournaments.views.guards import HtmxRequest, send_to
+from tournaments.views.qr import qr_svg
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django import forms
+
+    from scoring import RuleSet
+    from tournaments.models import Game
+
+
+@never_cache
+@require_safe
+def choose(request: HtmxRequest) -> HttpResponse:
+    """What the score pad is, the games this device knows, and every rule set to start one with."""
+    known = games_of(games_known_here(request))
+    return render(request, "games/choose.html", {"groups": all_rule_sets(), "games": known})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def start(request: HtmxRequest, key: str) -> HttpResponse:
+    """Names and options for the rule set in the address, then the game itself."""
+    try:
+        rules = rule_set(key)
+    except InvalidRules as refusal:
+        return render(request, "games/unknown_rules.html", {"sentence": str(refusal)}, status=404)
+    if request.method != "POST":
+        return _start_page(request, rules, StartForm(rules=rules), RuleOptionsForm(rules=rules, shown=rules))
+    form = StartForm(request.POST, rules=rules)
+    options = _options(request, rules)
+    if not form.is_valid() or not options.is_valid():
+        return _start_page(request, rules, form, options, status=422)
+    try:
+        game = games.start_game(
+            rules=options.chosen,
+            names=form.names,
+            first_dealer=form.seat,
+            submission=submission(form.cleaned_data["key"], options.chosen.as_dict(), form.names, form.seat),
+            at=timezone.now(),
+        )
+    except ActionRefused as refused:
+        form.add_error(None, refused.message)
+        return _start_page(request, rules, form, options, status=422)
+    return remember(request, redirect("game", secret=game.secret), game.secret)
+
+
+def _options(request: HtmxRequest, rules: RuleSet) -> RuleOptionsForm:
+    offered = RuleOptionsForm(rules=rules, shown=rules).fields
+    given = {name: request.POST[name] for name in offered if name in request.POST}
+    return RuleOptionsForm(given, rules=rules, shown=rules)
+
+
+def _start_page(
+    request: HtmxRequest, rules: RuleSet, form: forms.Form, options: forms.Form, *, status: int = 200
+) -> HttpResponse:
+    context = {"rules": rules, "form": form, "options": options}
+    return render(request, "games/start.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_game
+def names(request: HtmxRequest, game: Game) -> HttpResponse:
+    """Put names right, and note who dealt first."""
+    page = game_page(game)
+    now = {f"name_{place}": name for place, name in enumerate(page.names, 1)}
+    if request.method != "POST":
+        form = NamesForm(rules=page.rules, initial={**now, "first_dealer": page.first_dealer})
+        return render(request, "games/names.html", {"game": page, "form": form})
+    form = NamesForm(request.POST, rules=page.rules)
+    if form.is_valid():
+        try:
+            _put_right(game, form)
+        except GameGone:
+            raise
+        except ActionRefused as refused:
+            form.add_error(None, refused.message)
+        else:
+            return _to_game(request, game)
+    return render(request, "games/names.html", {"game": page, "form": form}, status=422)
+
+
+def _put_right(game: Game, form: NamesForm) -> None:
+    at = timezone.now()
+    games.rename_players(game=game, names=form.names, at=at)
+    games.set_first_dealer(game=game, seat=form.seat, at=at)
+
+
+@require_safe
+@with_game
+def share(request: HtmxRequest, game: Game) -> HttpResponse:
+    """The two links, in words and as squares to scan: on the address that others can reach."""
+    base = addresses.base_url()
+    keep, watch = (
+        base + reverse(name, args=[secret])
+        for name, secret in (("game", game.secret), ("game_watch", game.watch_secret))
+    )
+    context = {
+        "game": game_page(game),
+        "place": urlsplit(base).netloc,
+        "keep_url": keep,
+        "watch_url": watch,
+        "keep_qr": qr_svg(keep),
+        "watch_qr": qr_svg(watch),
+    }
+    return render(request, "games/share.html", context)
+
+
+@require_POST
+@with_game
+def finish(request: HtmxRequest, game: Game) -> HttpResponse:
+    """End a game that nobody has won."""
+    return _do(request, game, lambda: games.finish_game(game=game, at=timezone.now()))
+
+
+@require_POST
+@with_game
+def resume(request: HtmxRequest, game: Game) -> HttpResponse:
+    """Take a finish back."""
+    return _do(request, game, lambda: games.resume_game(game=game, at=timezone.now()))
+
+
+@require_POST
+@with_game
+def rematch(request: HtmxRequest, game: Game) -> HttpResponse:
+    """The same people under the same rules once more; asked twice, the same game."""
+    try:
+        made = games.start_rematch(game=game, at=timezone.now())
+    except GameGone:
+        raise
+    except ActionRefused as refused:
+        return _refused(request, game, refused)
+    return remember(request, _to_game(request, made), made.secret)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_game
+def delete(request: HtmxRequest, game: Game) -> HttpResponse:
+    """Ask, then delete the game for ever."""
+    if request.method != "POST":
+        return render(request, "games/delete.html", {"game": game_page(game)})
+    games.delete_game(game=game)
+    return forget(request, send_to(request, reverse("games")), game.secret)
+
+
+def _do(request: HtmxRequest, game: Game, act: Callable[[], Any]) -> HttpResponse:
+    try:
+        act()
+    except GameGone:
+        raise
+    except ActionRefused as refused:
+        return _refused(request, game, refused)
+    return _to_game(request, game)
+
+
+def _to_game(request: HtmxRequest, game: Game) -> HttpResponse:
+    response = send_to(request, reverse("game", args=[game.secret]))
+    if response.status_code == 302:  # noqa: PLR2004 - after a form the next page is asked for with GET
+        response.status_code = 303
+    return response
+
+
+def _refused(request: HtmxRequest, game: Game, refused: ActionRefused) -> HttpResponse:
+    context = {"game": game_page(game), "sentence": refused.message}
+    return unlisted(render(request, "games/refused.html", context, status=409))
