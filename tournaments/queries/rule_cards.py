@@ -5,11 +5,13 @@ Everything is asked of `scoring`; nothing here knows a rule of its own.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from scoring import Bid, Denomination, deck_of
+from scoring.bids import AS_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,6 +117,14 @@ def suits_in_words(rules: RuleSet) -> tuple[str, ...]:
     if deck.black == deck.red:
         return (f"Every suit: {' '.join(deck.black)}.",)
     return (f"Spades and clubs: {' '.join(deck.black)}.", f"Diamonds and hearts: {' '.join(deck.red)}.")
+
+
+def as_text(sentence: str) -> str:
+    """The sentence with every suit's sign in its plain shape, never an emoji."""
+    return _BARE_SUIT.sub(lambda sign: sign[0] + AS_TEXT, sentence)
+
+
+_BARE_SUIT = re.compile(f"[♠♣♦♥](?!{AS_TEXT})")
 
 
 def _cell(rules: RuleSet, bid: Bid) -> BidCell:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from scoring import OPTIONS, RULE_SETS, rule_lines
-from tournaments.queries.rule_cards import suits_in_words, trump_orders
+from scoring import OPTIONS, RULE_SETS, Denomination, rule_lines
+from tournaments.queries.rule_cards import as_text, suits_in_words, trump_orders
 
 if TYPE_CHECKING:
-    from scoring import Bid, Denomination, RuleSet
+    from scoring import Bid, RuleSet
 
 # Headings that an option's own label does not make; the others are those of `scoring.OPTIONS`.
 LABELS = {"min_level": "Bids", "trumps": "Trumps", "order": "All bids, low to high", "target": "Target"}
@@ -106,9 +106,12 @@ def _label(key: str) -> str:
 
 
 def _texts(rules: RuleSet) -> dict[str, str]:
-    texts = {line.option: line.text for line in rule_lines(rules)}
+    texts = {line.option: as_text(line.text) for line in rule_lines(rules)}
     texts["order"] = " ".join(bid.glyphs for bid in rules.bids())
-    numbers = " ".join(f"{order.denomination.glyph} {len(order.trumps)}" for order in trump_orders(rules))
+    trumps = {order.denomination: len(order.trumps) for order in trump_orders(rules)}
+    numbers = " ".join(
+        f"{suit.glyph} {trumps[suit]}" for suit in Denomination
+    )  # whatever order the bids have
     texts["trumps"] = f"{' '.join(suits_in_words(rules))} Number of trumps: {numbers}."
     return texts
 

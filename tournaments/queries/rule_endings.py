@@ -28,6 +28,7 @@ SHORTEST_TARGET = 300
 NEAR, NEARER = 20, 10  # points before the target
 DEEP = 60  # points above the minus limit
 TWO = 2
+MOST_TAKEN = 6  # by bidders who are set, so that two defenders have tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ def _by_contract(rules: RuleSet) -> Iterator[_Case]:
 
 def _by_defending(rules: RuleSet) -> Iterator[_Case]:
     bid = bid_at(rules, SEVEN, HEART)
-    was_set = contract(rules, bid, bid.level - 1)
+    was_set = contract(rules, bid, min(bid.level - 1, MOST_TAKEN))
     near = rules.target - NEAR
     if rules.defence_cap:
         title = f"Defending stops at {rules.defence_cap}"

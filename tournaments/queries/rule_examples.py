@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from scoring import PlayedHand, RuleSet
 
-PEOPLE = ("Ann", "Bob", "Cat", "Dan", "Eve")
+PEOPLE = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 LOWEST, HEART = 0, 3  # places in the order of suits: the heart column, whatever suit stands there
 SEVEN, EIGHT = 7, 8
 

@@ -13,6 +13,7 @@ from tournaments.queries.rule_cards import (
     BidCell,
     BidTable,
     TrumpOrder,
+    as_text,
     bid_table,
     ladder,
     ladder_notes,
@@ -169,7 +170,7 @@ def _special(rules: RuleSet) -> str:
 
 def _sourced(lines: tuple[RuleLine, ...], options: tuple[str, ...]) -> tuple[SourcedRule, ...]:
     return tuple(
-        SourcedRule(line.option, line.text, source_words(line.documents))
+        SourcedRule(line.option, as_text(line.text), source_words(line.documents))
         for line in lines
         if line.option in options
     )

@@ -106,6 +106,7 @@ def test_setup_pages_lead_everywhere_else(name):
         "Standings": reverse("standings", args=["thursday"]),
         "Season": reverse("season", args=["thursday", 3]),
         "Players": reverse("players", args=["thursday"]),
+        "Rules": reverse("club_rules", args=["thursday"]),
         "Prints": reverse("sheets", args=["thursday", 5]),
     }
 
@@ -114,5 +115,5 @@ def test_navigation_leaves_out_what_there_is_not_yet():
     page = html("club, empty", nav_night_id=None, nav_season_id=None)
     links = {a.text: a["href"] for a in elements(page, "a") if "nav" in [e.name for e in a.inside]}
 
-    assert list(links) == ["Tonight", "Standings", "Season", "Players"]
+    assert list(links) == ["Tonight", "Standings", "Season", "Players", "Rules"]
     assert links["Season"] == reverse("club", args=["thursday"])
