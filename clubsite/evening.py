@@ -31,13 +31,20 @@ def announcement(*, coloured: bool) -> list[str]:
         lines = announce.quiet_lines(base_url + reverse("login"))
     if lost := addresses.lost_choice():
         lines += [f"The address chosen for phones, {lost}, is gone from this machine.", ""]
-    if not reaches_phones and addresses.can_choose():
-        lines += [
-            "This machine has no address in a home network: phones cannot reach it yet.",
-            "Join the wifi of the house; the console then shows a QR.",
-            "",
-        ]
+    if not reaches_phones:
+        lines += no_phones_lines()
     return lines
+
+
+def no_phones_lines() -> list[str]:
+    """Why no phone can come in, and what to do about it."""
+    if not addresses.can_choose():
+        return ["No phone can reach this machine there: HOST or BOWER_BASE_URL keeps Bower on it alone.", ""]
+    return [
+        "This machine has no address in a home network: phones cannot reach it yet.",
+        "Join the wifi of the house; the console then shows a QR.",
+        "",
+    ]
 
 
 def let_go() -> None:

@@ -232,6 +232,15 @@ def test_a_server_on_one_address_says_so(tonight, console, settings, host, sente
     assert scanned(page.text) == [url + join_path(tonight) for url in reads]
 
 
+def test_the_terminal_of_a_server_on_this_machine_alone_says_so(tonight, settings):
+    settings.BOWER_LISTENS_ON = addresses.listening_address("localhost")
+
+    printed = evening.announcement(coloured=False)
+
+    assert "No phone can reach this machine there: HOST or BOWER_BASE_URL keeps Bower on it alone." in printed
+    assert "█" not in "".join(printed)
+
+
 # --- During the evening --------------------------------------------------------------------------------------
 
 
