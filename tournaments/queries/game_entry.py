@@ -61,7 +61,7 @@ class DealRow:
 
 def game_entry(page: GamePage, deal: DealView | None = None) -> Entry:
     """The entry of the next deal of a game, or of one that is changed."""
-    rules = page.rules
+    rules, dealer = page.rules, deal.dealer if deal else page.dealer
     is_played = rules.all_pass == "play_no_trump"  # noqa: S105 - what happens to a deal that everybody passes
     return Entry(
         bidders=tuple(_bidder(competitor, rules) for competitor in page.competitors),
@@ -70,7 +70,7 @@ def game_entry(page: GamePage, deal: DealView | None = None) -> Entry:
         hidden=(("number", str(deal.number if deal else page.next_number)),),
         base=deal.version if deal else 0,
         noun="deal",
-        you=f"{page.dealer} deals" if page.dealer else "",
+        you=f"{dealer} {'dealt' if deal else 'deals'}" if dealer else "",
         ask="Tap the side that bid." if rules.sides == "two_sides" else "Tap who bid.",
         bids_word="bidders" if rules.sides == "two_sides" else "bidder",
         deals=(MISDEAL,) if is_played else (THROWN_IN, MISDEAL),

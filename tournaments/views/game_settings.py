@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from django import forms
+    from django.http import QueryDict
 
     from scoring import RuleSet
     from tournaments.models import Game
@@ -38,7 +40,13 @@ if TYPE_CHECKING:
 @never_cache
 @require_safe
 def choose(request: HtmxRequest) -> HttpResponse:
-    """What the score pad is, the games this device knows, and every rule set to start one with."""
+    """What the score pad is, the games this device knows, and every rule set to start one with.
+
+    `?rules=<key>` goes straight to the names.
+    """
+    if "rules" in request.GET:
+        key = slugify(request.GET["rules"]) or "unknown"
+        return redirect("game_new", key=key)
     known = games_of(games_known_here(request))
     return render(request, "games/choose.html", {"groups": all_rule_sets(), "games": known})
 
@@ -52,9 +60,9 @@ def start(request: HtmxRequest, key: str) -> HttpResponse:
     except InvalidRules as refusal:
         return render(request, "games/unknown_rules.html", {"sentence": str(refusal)}, status=404)
     if request.method != "POST":
-        return _start_page(request, rules, StartForm(rules=rules), RuleOptionsForm(rules=rules, shown=rules))
+        return _start_page(request, rules, StartForm(rules=rules), _options(request.GET, rules))
     form = StartForm(request.POST, rules=rules)
-    options = _options(request, rules)
+    options = _options(request.POST, rules)
     if not form.is_valid() or not options.is_valid():
         return _start_page(request, rules, form, options, status=422)
     try:
@@ -71,10 +79,11 @@ def start(request: HtmxRequest, key: str) -> HttpResponse:
     return remember(request, redirect("game", secret=game.secret), game.secret)
 
 
-def _options(request: HtmxRequest, rules: RuleSet) -> RuleOptionsForm:
-    offered = RuleOptionsForm(rules=rules, shown=rules).fields
-    given = {name: request.POST[name] for name in offered if name in request.POST}
-    return RuleOptionsForm(given, rules=rules, shown=rules)
+def _options(sent: QueryDict, rules: RuleSet) -> RuleOptionsForm:
+    """The form of the options that a game may choose, with what was sent for them."""
+    offered = RuleOptionsForm(rules=rules, shown=rules)
+    given = {name: str(sent[name]) for name in offered.fields if name in sent}
+    return RuleOptionsForm(given, rules=rules, shown=rules) if given or sent else offered
 
 
 def _start_page(

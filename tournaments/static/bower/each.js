@@ -26,13 +26,14 @@
     return { side, bid, isPassed, scores, rows, isTeam, tricks, left: 10 - sum(rows), gain, isMade };
   }
 
-  // The bidder's row comes first, and nobody is his own partner.
+  // The bidder's row comes first, nobody is his own partner, and where nobody bid there is no bid.
   function arrange({ side }) {
     const all = byId("each-tricks");
     const of = (row) => row.querySelector(".tricks").dataset.of;
     const first = (row) => side && of(row) === side.value;
     const sorted = [...all.children].sort((a, b) => first(b) - first(a) || of(a) - of(b));
     if (sorted.some((row, i) => row !== all.children[i])) all.append(...sorted);
+    if (side && side.value === "passed") inputs("[name=bid]:checked").forEach((input) => { input.checked = false; });
     inputs("[name=partners]").forEach((input) => {
       input.disabled = !!side && input.value === side.value;
       input.checked = input.checked && !input.disabled;
@@ -80,7 +81,7 @@
       const more = gain(input.value, tricks, own);
       const [gained, reached] = byId("gains").children[i].children;
       gained.textContent = signed(more);
-      reached.textContent = input.dataset.total ? "\u2192 " + minus(+input.dataset.total + more) : "without cards";
+      reached.textContent = input.dataset.total ? "\u2192 " + minus(+input.dataset.total + more) : byId("gains").dataset.more || "";
     });
   }
 
