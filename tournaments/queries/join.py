@@ -46,6 +46,7 @@ def names_to_choose(night: Night) -> dict[str, Any]:
     """The page's context: names by table of the present round, then those who are at none. Three SELECTs."""
     return {
         "club_name": night.season.club.name,
+        "club_slug": night.season.club.slug,
         "night_title": night_title(night),
         "tables": _names(night),
     }

@@ -7,5 +7,6 @@ from tournaments.views import rules
 urlpatterns = [
     path("", rules.rule_sets, name="rules"),
     path("compare", rules.compare, name="rules_compare"),
+    path("ours", rules.phone_rules, name="phone_rules"),
     path("<str:key>", rules.one_rule_set, name="rule_set"),
 ]

@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
@@ -17,11 +18,12 @@ from tournaments.queries.finding import club_by_slug, season_now, season_of_club
 from tournaments.queries.rule_compare import comparison
 from tournaments.queries.rule_pages import PAGES_KEPT, all_rule_sets, rule_page
 from tournaments.translate import rules_of
+from tournaments.views.guards import with_phone
 from tournaments.views.navigation import navigation
 
 if TYPE_CHECKING:
     from scoring import RuleSet
-    from tournaments.models import Club, Season
+    from tournaments.models import Club, Phone, Season
     from tournaments.views.guards import HtmxRequest
 
 MOST_DIGITS = 9  # of a season's number
@@ -79,6 +81,14 @@ def club_rules(request: HtmxRequest, slug: str) -> HttpResponse:
         rules = rules_of(season)
         context |= {"rules": rules, "book": book(rules, at_club=True)}
     return render(request, "rules/club.html", context)
+
+
+@require_safe
+@with_phone
+def phone_rules(request: HtmxRequest, phone: Phone) -> HttpResponse:  # noqa: ARG001 - a phone asks
+    """From a player's phone to the rules of tonight's season, whichever club's it is."""
+    season = phone.night.season
+    return redirect(f"{reverse('club_rules', args=[season.club.slug])}?season={season.pk}")
 
 
 @lru_cache(maxsize=PAGES_KEPT)

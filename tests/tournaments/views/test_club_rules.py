@@ -88,6 +88,27 @@ def test_the_navigation_leads_here(made, who):
     assert current == [rules_url(made)]
 
 
+def test_a_phone_leads_to_the_rules_of_its_own_season(made, adam):
+    make_season(made.club, [], by=made.by, name="2026 to 2027", rules=replace(CARD_CLUB, slam=300))
+    link = next(
+        one for one in elements(adam.get(reverse("phone")).text, "a") if one.text == "How this club plays"
+    )
+
+    answer = adam.get(link["href"], follow=True)
+
+    assert answer.redirect_chain == [(f"{rules_url(made)}?season={made.season.pk}", 302)]
+    assert the_one(answer.text, "h1").text == "How Thursday Cards plays"
+
+
+def test_the_names_to_tap_lead_here(made):
+    client = Client()
+    page = client.get(reverse("join_secret", args=[made.night.join_secret]), follow=True).text
+
+    assert {one["href"] for one in elements(page, "a") if one.text == "How this club plays"} == {
+        rules_url(made)
+    }
+
+
 def test_the_page_asks_the_database_for_club_and_season_only(made, django_assert_max_num_queries):
     Client().get(rules_url(made))
 
