@@ -10,14 +10,14 @@ from tournaments.models import Game, GameEvent
 from tournaments.queries.audit import differences
 from tournaments.services import deals, games
 
-OURS, THEIRS = contract("0 8H", 8, 1, 1), contract("1 8H", 2, 8, 0)
+OURS, THEIRS, SMALL = contract("0 8H", 8, 1, 1), contract("1 8H", 2, 8, 0), contract("2 6S", 2, 2, 6)
 
 
 def test_two_phones_save_a_deal_at_once():
     game = start()
 
     differing = together(*(partial(enter, game, deal, number=1) for deal in (OURS, THEIRS)))
-    agreeing = together(*[partial(enter, game, OURS, number=2)] * 2)
+    agreeing = together(*[partial(enter, game, SMALL, number=2)] * 2)  # whoever was kept, the game goes on
     repeated = together(*[partial(enter, game, MISDEAL, number=3, key="one-deal")] * 3)
 
     assert kinds(differing) == ["DealConflict", "saved"]
