@@ -82,6 +82,8 @@ ROWS = (
     refused("rules_compare", "POST"),
     anybody("rule_set", "200", "rule_key"),
     refused("rule_set", "POST", "rule_key"),
+    phones("phone_rules", "GET", "to club_rules", "to club_rules", "to club_rules"),
+    refused("phone_rules", "POST"),
     # what anybody may see who has the address
     anybody("club_rules", "200", "slug"),
     refused("club_rules", "POST", "slug"),
