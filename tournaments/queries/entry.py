@@ -129,7 +129,7 @@ def club_entry(table: MyTable, rules: RuleSet) -> Entry:
             ("table", str(table.table_id)),
             ("round", str(table.round_number)),
             ("number", str(table.hand_number)),
-            ("half", table.talk.half.code if table.talk and table.talk.half else ""),
+            ("half", table.half_code),
         ),
         you=f"you are {table.me.short}",
     )

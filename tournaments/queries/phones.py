@@ -63,6 +63,11 @@ def phones_of_night(night: Night) -> PhonesOfNight:
     )
 
 
+def is_phone_of_night(night: Night, phone_id: int) -> bool:
+    """Whether such a phone ever joined this night."""
+    return Phone.objects.filter(pk=phone_id, night=night).exists()
+
+
 @Prepared
 def _phones(
     night_id: int,

@@ -31,8 +31,18 @@ class HalfHand:
 
     side: Side
     bid: Bid
-    sentence: str  # "8♥ by Ann & Bob. How many tricks did they take?"
+    bidders: str  # "Ann & Bob"
     by: str
+
+    @property
+    def code(self) -> str:
+        """What a form says to name it: "1.8H"."""
+        return f"{self.side}.{self.bid}"
+
+    @property
+    def sentence(self) -> str:
+        """As in "8♥ by Ann & Bob. How many tricks did they take?"."""
+        return f"{called(self.bid)} by {self.bidders}. How many tricks did they take?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +114,7 @@ def _half(table: TableRow, night: NightTables) -> HalfHand | None:
     bid = parse_bid(talk.half_bid)
     bidders = night.names(table.pairs[talk.half_side - 1])
     by = _who(talk.half_by, night)
-    return HalfHand(talk.half_side, bid, f"{called(bid)} by {bidders}. How many tricks did they take?", by)
+    return HalfHand(talk.half_side, bid, bidders, by)
 
 
 def _chairs(table: TableRow, night: NightTables) -> tuple[Chair, ...]:

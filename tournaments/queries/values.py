@@ -179,6 +179,11 @@ class MyTable:
     wine: WineView | None
     talk: TalkView | None = None  # None before the first seating
 
+    @property
+    def half_code(self) -> str:
+        """The half-entered hand as a form names it, "1.8H"; "" without one."""
+        return self.talk.half.code if self.talk and self.talk.half else ""
+
 
 @dataclass(frozen=True, slots=True)
 class TableCell:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import address, amend, console, night, one_table, prints, setup
+from tournaments.views import address, amend, at_tables, console, night, one_table, prints, setup
 
 urlpatterns = [
     path("", setup.club, name="club"),
@@ -27,5 +27,8 @@ urlpatterns = [
     path("nights/<int:night_id>/tables/<int:table_id>/hands", one_table.add_hand, name="hand_add"),
     path("nights/<int:night_id>/late/<int:log_id>", one_table.settle_late, name="late_settle"),
     path("nights/<int:night_id>/hands/<int:hand_id>", amend.amend_hand, name="hand_amend"),
+    path("nights/<int:night_id>/tables/<int:table_id>/answer", at_tables.answer_call, name="call_answer"),
+    path("nights/<int:night_id>/phones", at_tables.phones, name="phones"),
+    path("nights/<int:night_id>/phones/<int:phone_id>/revoke", at_tables.revoke_phone, name="phone_revoke"),
     path("nights/<int:night_id>/sheets.pdf", prints.score_sheets, name="sheets"),
 ]

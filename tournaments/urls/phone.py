@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import join, phone
+from tournaments.views import join, phone, table_talk
 
 urlpatterns = [
     path("", join.enter_code, name="join"),
@@ -15,4 +15,10 @@ urlpatterns = [
     path("table/hands/<int:hand_id>/undo", phone.undo_hand, name="undo_hand"),
     path("table/deals", phone.record_deal, name="record_deal"),
     path("table/tiebreak", phone.save_tiebreak, name="save_tiebreak"),
+    path("table/bid", table_talk.share_bid, name="share_bid"),
+    path("table/bid/drop", table_talk.drop_bid, name="drop_bid"),
+    path("table/dealers", table_talk.dealers, name="dealers"),
+    path("table/verdict", table_talk.give_verdict, name="give_verdict"),
+    path("table/call", table_talk.call, name="call_coordinator"),
+    path("table/timeline", table_talk.timeline, name="timeline"),
 ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, TypeAlias
 
 from django.http import HttpResponse
@@ -24,6 +23,8 @@ from tournaments.services.errors import ActionRefused, HandConflict, KeyReused, 
 from tournaments.services.hand_rows import describe
 from tournaments.services.submissions import submission
 from tournaments.translate import rules_of
+from tournaments.views.entry_choices import entry_choices
+from tournaments.views.form_values import Blanks, whole
 from tournaments.views.guards import PHONE_COOKIE, HtmxRequest, ask_who, player_of, wants_piece, with_phone
 
 if TYPE_CHECKING:
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 
 Entered: TypeAlias = "Mapping[str, str | None]"
 
-WHOLE = re.compile(r"[0-9]{1,9}")
 KEPT_FOR_THE_COORDINATOR = (
     "That round is closed and the tables have moved on. Your hand is kept for the coordinator; "
     "nothing else was changed."
@@ -73,18 +73,18 @@ def _changed(request: HtmxRequest, phone: Phone) -> HttpResponse:
 @with_phone
 def save_hand(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Save, or amend what this phone has seen; see services.hands for repeats, conflicts and late hands."""
-    sent, key = request.POST, _key(request)
-    number, base, table_id = (_whole(sent.get(name)) for name in ("number", "base", "table"))
-    round_number = _whole(sent.get("round"))
+    sent, key = request.POST, key_of(request)
+    number, base, table_id = (whole(sent.get(name)) for name in ("number", "base", "table"))
+    round_number = whole(sent.get("round"))
     if number is None or base is None or table_id is None or round_number is None or not key:
-        return _refused(request, phone, OLD_PAGE, status=422, receipt=key)
+        return refused(request, phone, OLD_PAGE, status=422, receipt=key)
     entered = {name: sent.get(name) for name in ("side", "bid", "tricks")}
     if len(sent.getlist("side")) > 1:
         entered["side"] = " and ".join(sent.getlist("side"))
     rules = rules_of(phone.night.season)
     problems = problems_with_hand(rules, **entered)
     if problems:
-        return _wrong(request, phone, entered | {"number": sent.get("number")}, _by_field(problems), key)
+        return wrong(request, phone, entered | {"number": sent.get("number")}, by_field(problems), key)
     result = clean_hand(rules, **entered)
     body = submission(key, table_id, number, result.side, result.bid, result.tricks)
 
@@ -108,10 +108,10 @@ def save_hand(request: HtmxRequest, phone: Phone) -> HttpResponse:
 @with_phone
 def record_deal(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Note a deal without a contract: one tap."""
-    sent, key = request.POST, _key(request)
-    number, table_id, kind = _whole(sent.get("number")), _whole(sent.get("table")), sent.get("kind", "")
+    sent, key = request.POST, key_of(request)
+    number, table_id, kind = whole(sent.get("number")), whole(sent.get("table")), sent.get("kind", "")
     if number is None or table_id is None or kind not in {"thrown_in", "misdeal"} or not key:
-        return _refused(request, phone, OLD_PAGE, status=422, receipt=key)
+        return refused(request, phone, OLD_PAGE, status=422, receipt=key)
 
     def record() -> Recorded:
         return hand_services.record_deal(
@@ -131,17 +131,17 @@ def record_deal(request: HtmxRequest, phone: Phone) -> HttpResponse:
 @with_phone
 def save_tiebreak(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Save the tie-break hand: who bid, and whether they made it."""
-    sent, key = request.POST, _key(request)
-    table_id, side, made = _whole(sent.get("table")), sent.get("side"), sent.get("made")
+    sent, key = request.POST, key_of(request)
+    table_id, side, made = whole(sent.get("table")), sent.get("side"), sent.get("made")
     if table_id is None or not key:
-        return _refused(request, phone, OLD_PAGE, status=422, receipt=key)
+        return refused(request, phone, OLD_PAGE, status=422, receipt=key)
     errors: dict[str, list[str]] = {}
     if side not in {"1", "2"}:
         errors["side"] = ["Say which side bid."]
     if made not in {"yes", "no"}:
         errors["made"] = ["Say whether they made it."]
     if errors:
-        return _wrong(request, phone, {"side": side, "made": made}, errors, key)
+        return wrong(request, phone, {"side": side, "made": made}, errors, key)
 
     def record() -> Recorded:
         return hand_services.record_tiebreak(
@@ -163,9 +163,9 @@ def undo_hand(request: HtmxRequest, phone: Phone, hand_id: int) -> HttpResponse:
     """Take back the last thing entered, named by its id."""
     try:
         hand_services.undo_hand(night=phone.night, hand_id=hand_id, by=player_of(phone), at=timezone.now())
-    except ActionRefused as refused:
-        return _refused(request, phone, refused.message, status=_status(refused))
-    return _done(request, phone)
+    except ActionRefused as refusal:
+        return refused(request, phone, refusal.message, status=status_of(refusal))
+    return done(request, phone)
 
 
 def _record(
@@ -181,38 +181,39 @@ def _record(
         recorded = record()
     except HandConflict as conflict:
         return _table(request, phone, status=409, conflict=conflict, receipt=key)
-    except ActionRefused as refused:
-        return _refused(
-            request, phone, refused.message, status=_status(refused), receipt=key, offered=offered
+    except ActionRefused as refusal:
+        return refused(
+            request, phone, refusal.message, status=status_of(refusal), receipt=key, offered=offered
         )
     if recorded.hand is None:
         sentences = [KEPT_FOR_THE_COORDINATOR, _in_words(phone, offered)]
         return _table(request, phone, status=202, notice=" ".join(filter(None, sentences)), receipt=key)
     if recorded.hand.voided_at is not None:
         notice = f"{describe(recorded.hand).capitalize()} was saved, and undone since."
-        return _done(request, phone, receipt=key, notice=notice)
+        return done(request, phone, receipt=key, notice=notice)
     if recorded.outcome == "agreed":
         notice = f"{describe(recorded.hand).capitalize()} was already entered, just as you have it."
-        return _done(request, phone, receipt=key, notice=notice)
-    return _done(request, phone, receipt=key)
+        return done(request, phone, receipt=key, notice=notice)
+    return done(request, phone, receipt=key)
 
 
-def _done(request: HtmxRequest, phone: Phone, *, receipt: str = "", notice: str = "") -> HttpResponse:
+def done(request: HtmxRequest, phone: Phone, *, receipt: str = "", notice: str = "") -> HttpResponse:
+    """It is done: the table as it is now, or a redirect to it."""
     if wants_piece(request) or notice:
         return _table(request, phone, receipt=receipt, notice=notice)
     response = redirect("phone")
     response.status_code = 303
-    return _with_receipt(response, receipt)
+    return with_receipt(response, receipt)
 
 
-def _wrong(
+def wrong(
     request: HtmxRequest, phone: Phone, entered: Entered, errors: dict[str, list[str]], key: str
 ) -> HttpResponse:
     """What was entered cannot be: it stays, with a sentence beside each field. Nothing was used of its key."""
     return _table(request, phone, status=422, entered=entered, errors=errors, key=key, receipt=key)
 
 
-def _refused(
+def refused(
     request: HtmxRequest,
     phone: Phone,
     sentence: str,
@@ -243,27 +244,19 @@ def _table(
 ) -> HttpResponse:
     """The table as it is now. Entered choices stay only if they are about the hand that comes next."""
     table = load_my_table(phone)
-    chosen: Entered = entered or {}
-    if chosen.get("number") not in {None, str(table.hand_number)}:
-        chosen = {}
+    chosen = entry_choices(table, entered or {})
     context = {
         "table": table,
         "entry": club_entry(table, rules_of(phone.night.season)),
-        "entered": _Blanks(chosen),
-        "errors": _Blanks(errors or {}),
+        "entered": Blanks(chosen),
+        "errors": Blanks(errors or {}),
         "conflict": conflict_of(table, conflict.saved, conflict.offered, phone.night) if conflict else None,
         "notice": notice,
         "key": key or new_key(),
+        "bid_key": new_key(),
     }
     template = "table/phone.html#table-now" if wants_piece(request) else "table/phone.html"
-    return _with_receipt(render(request, template, context, status=status), receipt)
-
-
-class _Blanks(dict[str, object]):
-    """A mapping with "" under every other name: a template that asks for what is not there finds out slowly."""
-
-    def __missing__(self, name: str) -> str:
-        return ""
+    return with_receipt(render(request, template, context, status=status), receipt)
 
 
 def _in_words(phone: Phone, offered: Offered | None) -> str:
@@ -271,29 +264,27 @@ def _in_words(phone: Phone, offered: Offered | None) -> str:
     return f"You entered {words}" if words else ""
 
 
-def _with_receipt(response: HttpResponse, key: str) -> HttpResponse:
+def with_receipt(response: HttpResponse, key: str) -> HttpResponse:
     if key:
         response["X-Receipt"] = key
     return response
 
 
-def _status(refused: ActionRefused) -> int:
-    if isinstance(refused, NightOver):
+def status_of(refusal: ActionRefused) -> int:
+    """The HTTP status that says why."""
+    if isinstance(refusal, NightOver):
         return 410
-    return 422 if isinstance(refused, KeyReused) else 409
+    return 422 if isinstance(refusal, KeyReused) else 409
 
 
-def _key(request: HtmxRequest) -> str:
+def key_of(request: HtmxRequest, name: str = "key") -> str:
     """The submission's id, "" when it is none."""
-    key = request.POST.get("key", "")
+    key = request.POST.get(name, "")
     return key if KEY.fullmatch(key) else ""
 
 
-def _whole(text: str | None) -> int | None:
-    return int(text) if text and WHOLE.fullmatch(text) else None
-
-
-def _by_field(problems: list[Problem]) -> dict[str, list[str]]:
+def by_field(problems: list[Problem]) -> dict[str, list[str]]:
+    """The sentences beside each field."""
     errors: dict[str, list[str]] = {}
     for problem in problems:
         errors.setdefault(problem.field, []).append(problem.sentence)

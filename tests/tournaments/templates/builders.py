@@ -213,6 +213,7 @@ def phone_page(
         "entry": club_entry(table, rules),
         "entered": entered or {},
         "key": "6f0c7a1e9b7d4c2f8a5e3b1d0c9f8e7a",
+        "bid_key": "0d5e9b7a1c3f4a2e8b6d7c9f1e0a3b5c",
         "errors": errors or {},
         "conflict": conflict,
         "notice": notice,

@@ -11,12 +11,15 @@ from types import SimpleNamespace
 from django.test import Client
 from django.urls import reverse
 
+from scoring import parse_bid
 from tests.factories import (
     EVENING,
     R_ONE,
     R_TIE,
+    Fixture,
     another_night,
     fixture_night,
+    new_submission,
     planned_night,
     play_hand,
     play_hands,
@@ -27,8 +30,8 @@ from tests.factories import (
 )
 from tests.tournaments.views.access_games import casual_world
 from tests.tournaments.views.visitors import hand, joined, signed_in
-from tournaments.models import LogEntry
-from tournaments.services import hands, night_end, rounds, seasons
+from tournaments.models import LogEntry, Phone
+from tournaments.services import hands, night_end, phones, rounds, seasons, table_talk
 
 VISITORS = ("nobody", "at_high", "at_middle", "other_night", "coordinator", "other_club")
 
@@ -72,10 +75,18 @@ def build_world() -> SimpleNamespace:
         table_id=table.pk,
         hand_id=play_hand(made.night, table, "1 7H/7").hand.pk,
         log_id=0,
+        phone_id=phone_of(made, "Bella").pk,
         secret=made.night.join_secret,
         **casual_world(),
         rule_key="three_hand",
     )
+
+
+def phone_of(made: Fixture, name: str) -> Phone:
+    """A phone of somebody of tonight."""
+    player = made.people[name]
+    phones.join_as(night=made.night, player=player, by=player_actor(player), at=EVENING)
+    return Phone.objects.latest("pk")
 
 
 def visitor(world, who: str, **options):
@@ -109,6 +120,49 @@ def deal(world) -> dict:
 def tiebreak(world) -> dict:
     play_hands(world.made.night, world.table, R_TIE[1:])
     return hand(world.table, "1 8S/8", made="yes")
+
+
+def bid(world) -> dict:
+    sent = hand(world.table, "1 8S/8")
+    return sent | {"bid_key": sent["key"]}
+
+
+def bid_to_drop(world) -> dict:
+    table_talk.share_bid(
+        night=world.made.night,
+        table_id=world.table.pk,
+        round_number=1,
+        number=2,
+        side=1,
+        bid=parse_bid("8H"),
+        submission=new_submission("8H"),
+        by=player_actor(world.made.people["Adam"]),
+        at=EVENING,
+    )
+    return {"table": world.table.pk}
+
+
+def first_dealer(world) -> dict:
+    return {"table": world.table.pk, "first": 2}
+
+
+def verdict(world) -> dict:
+    play_hands(world.made.night, world.table, R_ONE[1:])
+    return {"table": world.table.pk, "verdict": "wrong"}
+
+
+def call(world) -> dict:
+    return {"table": world.table.pk}
+
+
+def called(world) -> dict:
+    table_talk.call_coordinator(
+        night=world.made.night,
+        table_id=world.table.pk,
+        by=player_actor(world.made.people["Adam"]),
+        at=EVENING,
+    )
+    return {}
 
 
 def season_form(world) -> dict:
