@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from scoring import with_minus
+from scoring import deck_of, with_minus
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,10 +34,13 @@ def words_of(rules: RuleSet, *, at_club: bool) -> tuple[Word, ...]:
 
 
 def _cards(rules: RuleSet) -> Iterator[Word]:
+    yield Word("Bid", "so many tricks in a suit or at no trump, called before the play")
     yield Word("Trumps", "the suit that was bid; any card of it beats every card of another suit")
     yield Word("Right bower", "the jack of trumps, the best card but for a joker")
     yield Word("Left bower", "the other jack of the same colour; for this hand it is a trump")
     yield Word("No trump, NT", "a bid without a trump suit; jacks stand below their queens")
+    if deck_of(rules.deck).jokers:
+        yield Word("Joker", "the highest trump; at no trump it has no suit and beats every card")
     if rules.kitty:
         yield Word(
             "Kitty, widow, blind",
@@ -59,9 +62,7 @@ def _play(rules: RuleSet) -> Iterator[Word]:
         yield Word("Slam", f"all ten tricks under a contract: {rules.slam} at least")
     yield Word("Thrown in", "a deal that nobody bid on: the cards are dealt again and nobody scores")
     if rules.inkles:
-        yield Word(
-            "Inkle, ankle", "a call of six, only a signal to partner; if nobody goes higher, it is no bid"
-        )
+        yield Word("Inkle, ankle", "a call of six while nobody has bid seven: only a signal to partner")
 
 
 def _specials(rules: RuleSet) -> Iterator[Word]:
@@ -90,5 +91,8 @@ def _club(rules: RuleSet) -> Iterator[Word]:
     yield Word("Pair", "two people who are partners in one round")
     yield Word("Round", f"{rules.hands_per_round} hands at one table with the same partner")
     yield Word("Misdeal", "a wrong number of cards or a card seen: the same player deals again")
+    yield Word(
+        "No Ace No Face", "a hand without ace, picture and joker; called before the last bid, a misdeal"
+    )
     yield Word("Nine-bid", "a contract of nine tricks; made, it wins the wine")
     yield Word("Shoot the moon", "bid ten hearts")

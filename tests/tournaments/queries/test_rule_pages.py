@@ -156,9 +156,16 @@ def test_only_words_that_are_used_are_explained():
     four = {word.word for word in words_of(FOUR, at_club=False)}
 
     assert club - four == {
-        "Inkle, ankle", "Couple", "Pair", "Round", "Misdeal", "Nine-bid", "Shoot the moon"
+        "Inkle, ankle", "Couple", "Pair", "Round", "Misdeal", "No Ace No Face", "Nine-bid", "Shoot the moon"
     }  # fmt: skip
     assert four - club == {"Misère", "Open misère", "Out the back door"}
+
+
+def test_a_joker_is_explained_where_there_is_one():
+    words = {key: [word.word for word in words_of(rules, at_club=False)] for key, rules in RULE_SETS.items()}
+
+    assert "Joker" in words["three_hand"]
+    assert "Joker" not in words["three_hand_no_joker"]
 
 
 def test_words_tell_the_rule_sets_own_figures():
