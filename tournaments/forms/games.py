@@ -9,7 +9,8 @@ from django import forms
 
 from scoring import Deal, RuleSet, read_deal
 from tournaments.forms.cleaning import KeyField, NameField
-from tournaments.queries.entry import PASSED
+from tournaments.queries.entry import PASSED, cards_field, tricks_field
+from tournaments.queries.game_entry import asks_everybodys_tricks
 from tournaments.services.games import LONGEST_NAME
 
 if TYPE_CHECKING:
@@ -17,11 +18,9 @@ if TYPE_CHECKING:
 
     from django.http import QueryDict
 
-    from tournaments.queries.entry import Entry
-
 PLACE = re.compile(r"[1-9]")
 # Which field of the page a problem of `scoring` is about.
-FIELDS = {"contractor": "side", "passed": "side", "first_trick": "other", "first_to_reach": "other"}
+_FIELDS = {"contractor": "side", "passed": "side", "first_trick": "other", "first_to_reach": "other"}
 
 
 class NamesForm(forms.Form):
@@ -66,14 +65,13 @@ def _place(rules: RuleSet, place: int) -> str:
     return f"Player {place + 1}, {'first' if place % 2 == 0 else 'second'} side"
 
 
-def read_entry(sent: QueryDict, entry: Entry, rules: RuleSet) -> Deal:
-    """The deal that a form of the entry sent.
+def read_entry(sent: QueryDict, rules: RuleSet, names: Sequence[str]) -> Deal:
+    """The deal that a form of the entry sent; `names` are those who keep the scores.
 
     Raises:
         InvalidHand: with all its problems, if it cannot be scored under the rule set.
     """
-    names = [bidder.short for bidder in entry.bidders]
-    given: dict[str, Any] = {"tricks": _tricks(sent, entry)}
+    given: dict[str, Any] = {"tricks": _tricks(sent, rules, names)}
     if sent.get("side") == PASSED:
         given["passed"] = True
     else:
@@ -81,20 +79,20 @@ def read_entry(sent: QueryDict, entry: Entry, rules: RuleSet) -> Deal:
         given["bid"] = sent.get("bid")
         given["partners"] = [_called(value, names) for value in sent.getlist("partners")]
     if rules.card_points:
-        cards = {bidder.short: sent.get(bidder.cards_field, "").strip() for bidder in entry.bidders}
+        cards = {name: sent.get(cards_field(n), "").strip() for n, name in enumerate(names, 1)}
         given["card_points"] = {name: points or None for name, points in cards.items()}
     return read_deal(rules, given, names)
 
 
 def field_of(problem_field: str) -> str:
     """The name under which the page shows a problem of that field."""
-    return FIELDS.get(problem_field, problem_field)
+    return _FIELDS.get(problem_field, problem_field)
 
 
-def _tricks(sent: QueryDict, entry: Entry) -> Any:
-    if not entry.everybodys_tricks:
+def _tricks(sent: QueryDict, rules: RuleSet, names: Sequence[str]) -> Any:
+    if not asks_everybodys_tricks(rules):
         return sent.get("tricks")
-    return {bidder.short: sent.get(bidder.tricks_field) or 0 for bidder in entry.bidders}
+    return {name: sent.get(tricks_field(n)) or 0 for n, name in enumerate(names, 1)}
 
 
 def _called(value: str | None, names: Sequence[str]) -> str | None:

@@ -23,6 +23,16 @@ PASSED = "passed"  # what a form sends at "side" for a hand that everybody passe
 THROWN_IN, MISDEAL = ("thrown_in", "Thrown in"), ("misdeal", "Misdeal")
 
 
+def tricks_field(number: int) -> str:
+    """What a form calls the tricks of the one with this number, from 1, where everybody's are asked."""
+    return f"tricks-{number}"
+
+
+def cards_field(number: int) -> str:
+    """What a form calls the card points of the one with this number, from 1."""
+    return f"cards-{number}"
+
+
 @dataclass(frozen=True, slots=True)
 class Bidder:
     """One who can have bid, a side or a player: a card of the entry."""
@@ -35,11 +45,11 @@ class Bidder:
 
     @property
     def tricks_field(self) -> str:
-        return f"tricks-{self.value}"
+        return tricks_field(int(self.value))
 
     @property
     def cards_field(self) -> str:
-        return f"cards-{self.value}"
+        return cards_field(int(self.value))
 
 
 @dataclass(frozen=True, slots=True)

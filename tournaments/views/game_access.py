@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
+from tournaments.forms.cleaning import KEY
 from tournaments.queries.games import game_by_secret, game_by_watch_secret
 from tournaments.services.errors import GameGone
 from tournaments.services.games import note_use
@@ -57,8 +58,14 @@ def _by_link(view: GameView, find: Callable[[str], Game | None]) -> View:
 
 
 def no_game(request: HtmxRequest) -> HttpResponse:
-    """404: no game has this link, or it was deleted."""
-    return unlisted(render(request, "games/gone.html", status=404))
+    """404: no game has this link, or it was deleted; 410 for what a page sent that was open meanwhile."""
+    if request.method != "POST":
+        return unlisted(render(request, "games/gone.html", status=404))
+    response = unlisted(render(request, "games/gone.html", status=410))
+    key = request.POST.get("key", "")
+    if KEY.fullmatch(key):
+        response["X-Receipt"] = key
+    return response
 
 
 def unlisted(response: HttpResponse) -> HttpResponse:

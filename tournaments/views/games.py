@@ -13,12 +13,14 @@ from scoring import MISDEAL, THROWN_IN, Deal, InvalidHand
 from tournaments.forms.cleaning import KEY, new_key
 from tournaments.forms.games import field_of, read_entry
 from tournaments.queries.game_entry import deal_rows, entered_of, game_entry, two_deals
+from tournaments.queries.game_names import party_names
 from tournaments.queries.games import game_by_secret, game_page, game_version
 from tournaments.services import deals
 from tournaments.services.errors import ActionRefused, DealConflict, GameGone, KeyReused
 from tournaments.services.submissions import submission
+from tournaments.translate import rules_of
 from tournaments.views.form_values import Blanks, whole
-from tournaments.views.game_access import no_game, remember, unlisted, with_game, with_watched_game
+from tournaments.views.game_access import remember, unlisted, with_game, with_watched_game
 from tournaments.views.guards import HtmxRequest, wants_piece
 
 if TYPE_CHECKING:
@@ -82,9 +84,9 @@ def save_deal(request: HtmxRequest, game: Game) -> HttpResponse:
     dead = DEAD.get(request.POST.get("kind", ""))
     if dead is not None:
         return _save(request, game, dead)
-    page = game_page(game)
+    rules = rules_of(game)
     try:
-        deal = read_entry(request.POST, game_entry(page), page.rules)
+        deal = read_entry(request.POST, rules, party_names(rules, game.names))
     except InvalidHand as refusal:
         return _wrong(request, game, _by_field(refusal.problems))
     return _save(request, game, deal)
@@ -107,7 +109,7 @@ def undo(request: HtmxRequest, game: Game, hand_id: int) -> HttpResponse:
         raise
     except ActionRefused as refused:
         return _refused(request, game, refused)
-    return _done(request, game)
+    return _done(request, _now(game))
 
 
 @require_POST
@@ -123,7 +125,7 @@ def tell_first(request: HtmxRequest, game: Game) -> HttpResponse:
         raise
     except ActionRefused as refused:
         return _refused(request, game, refused)
-    return _done(request, game)
+    return _done(request, _now(game))
 
 
 def _save(request: HtmxRequest, game: Game, deal: Deal) -> HttpResponse:
@@ -141,13 +143,17 @@ def _save(request: HtmxRequest, game: Game, deal: Deal) -> HttpResponse:
             at=timezone.now(),
         )
     except DealConflict as conflict:
-        return _game(request, game, status=409, conflict=conflict, receipt=key)
+        return _game(request, _now(game), status=409, conflict=conflict, receipt=key)
     except InvalidHand as refusal:
         return _wrong(request, game, _by_field(refusal.problems))
     except GameGone:
         raise
     except ActionRefused as refused:
         return _refused(request, game, refused, receipt=key)
+    if recorded.outcome == "saved":
+        game.revision = recorded.hand.game.revision  # all that a saved deal changes of the game's own row
+    else:
+        game = _now(game)
     return _done(request, game, receipt=key, notice=_notice(recorded))
 
 
@@ -159,6 +165,14 @@ def _notice(recorded: RecordedDeal) -> str:
     if recorded.outcome == "agreed":
         return f"Deal {number} was already entered, just as you have it."
     return ""
+
+
+def _now(game: Game) -> Game:
+    """The game as it is after what was done to it."""
+    now = game_by_secret(game.secret)
+    if now is None:
+        raise GameGone("This game was deleted. Start a new one.")
+    return now
 
 
 def _done(request: HtmxRequest, game: Game, *, receipt: str = "", notice: str = "") -> HttpResponse:
@@ -186,7 +200,7 @@ def _refused(request: HtmxRequest, game: Game, refused: ActionRefused, *, receip
     status = 422 if isinstance(refused, KeyReused) else 409
     return _game(
         request,
-        game,
+        _now(game),
         status=status,
         errors={"other": [refused.message]},
         receipt=receipt,
@@ -218,7 +232,10 @@ def _change(
         "key": key or new_key(),
     }
     template = "games/change.html#table-now" if wants_piece(request) else "games/change.html"
-    return render(request, template, context, status=status)
+    response = render(request, template, context, status=status)
+    if key:
+        response["X-Receipt"] = key
+    return response
 
 
 def _game(
@@ -235,11 +252,6 @@ def _game(
     receipt: str = "",
 ) -> HttpResponse:
     """The game as it is now. Entered choices stay only if they are about the deal that comes next."""
-    if request.method == "POST":
-        now = game_by_secret(game.secret)
-        if now is None:
-            return no_game(request)
-        game = now
     page = game_page(game, is_watching=is_watching)
     chosen = entered or {}
     if chosen.get("number") not in {None, str(page.next_number)}:
