@@ -9,7 +9,6 @@ from django import forms
 from scoring import DECKS, RULE_SETS, SCHEDULES, InvalidRules, RuleSet, kitty_of, rule_set, variant
 from scoring.errors import Problem
 from scoring.words import quoted
-from tournaments.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -107,8 +106,8 @@ class CompareForm(forms.Form):
 
 def no_such_rule_set(key: str) -> str:
     """A sentence for a key that the catalogue does not have: it names those there are."""
-    names = listed([rules.name for rules in RULE_SETS.values()])
-    return f"There is no rule set {quoted(key)}. There are {names}."
+    *names, last = [rules.name for rules in RULE_SETS.values()]  # some have a comma of their own
+    return f"There is no rule set {quoted(key)}. There are: {'; '.join(names)}; and {last}."
 
 
 def _changed(rules: RuleSet, given: Mapping[str, str]) -> RuleSet:

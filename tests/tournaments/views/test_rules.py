@@ -236,8 +236,8 @@ def test_an_unknown_rule_set_is_answered_with_those_there_are(key):
 
     assert answer.status_code == 404
     assert "There is no rule set “" in page
-    assert "There are Three-hand, Three-hand, sans joker, " in page
-    assert "Six-hand and Card club." in page
+    assert "There are: Three-hand; Three-hand, sans joker; " in page
+    assert "Six-hand; and Card club." in page
 
 
 def test_the_list_has_every_rule_set_by_the_number_of_players():
