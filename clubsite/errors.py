@@ -10,6 +10,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.template import TemplateDoesNotExist, TemplateSyntaxError
 from django.template.loader import render_to_string
@@ -25,8 +26,9 @@ PLAIN_PAGE = """<!doctype html>
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """400: a malformed request, or a host this server does not answer to."""
-    return _page(request, "400.html", HTTPStatus.BAD_REQUEST)
+    """400: a malformed request, or a host this server does not answer to; whoever came there reads where to go."""
+    is_wrong_host = isinstance(exception, DisallowedHost)
+    return _page(request, "400.html", HTTPStatus.BAD_REQUEST, {"is_wrong_host": is_wrong_host})
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

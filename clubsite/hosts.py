@@ -56,13 +56,16 @@ def is_private(address: IPAddress) -> bool:
 class HomeHostsMiddleware:
     """Refuses every request that names a host which is neither at home nor listed in BOWER_HOSTS.
 
-    Stands first, in the lan profile only; the web profile has Django's own ALLOWED_HOSTS.
+    Stands first, in the lan profile only; the web profile has Django's own ALLOWED_HOSTS. Static files are nobody's
+    secret and pass, so that the page which says no is dressed.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.path_info.startswith(settings.STATIC_URL):
+            return self.get_response(request)
         host = request.get_host()  # raises DisallowedHost itself when malformed
         domain, _port = split_domain_port(host)
         if not (is_home_host(domain) or domain in settings.BOWER_HOSTS):

@@ -154,6 +154,10 @@ CSRF_FAILURE_VIEW = "clubsite.errors.csrf_failure"
 
 STATIC_URL = "/static/"
 STATIC_ROOT = BOWER_DATA / "static"  # collected there at each start
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "clubsite.scripts.JoinedScriptsFinder",
+]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},

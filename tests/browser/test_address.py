@@ -43,6 +43,17 @@ def test_an_address_is_tried_chosen_and_lost(house, machine):
     assert found == []
 
 
+def test_a_phone_at_a_wrong_name_meets_a_page_in_our_dress(house, settings):
+    settings.BOWER_HOSTS = ["testserver"]
+    page = house.visitor(**IPHONE)
+
+    page.goto(f"{house.url}/j/an-old-card")
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Bower does not answer to this name")
+    assert hindrances(page) == []
+    assert page.locator(".plate").evaluate("plate => getComputedStyle(plate).borderTopStyle") == "solid"
+
+
 def test_a_phone_scans_the_laptops_screen_and_a_wrong_name_is_put_right(house):
     made = fixture_night()
     laptop = house.laptop(made)

@@ -80,6 +80,18 @@ def test_request_for_a_foreign_host_is_refused(client, header, caplog):
     assert answer.status_code == 400
 
 
+def test_the_page_that_says_no_says_where_to_go_and_may_be_dressed(client, caplog):
+    with caplog.at_level(logging.CRITICAL):
+        page = client.get("/page", headers={"host": "laptop.example:8000"})
+        odd = client.get("/suspicious", headers={"host": "localhost"})
+        dress = client.get("/static/bower/no-such.css", headers={"host": "laptop.example:8000"})
+
+    assert "Scan the QR at your table, or type the address that stands beside it." in page.text
+    assert "laptop.example" not in page.text
+    assert "That did not arrive whole" in odd.text
+    assert dress.status_code == 404
+
+
 def test_the_forwarded_host_is_not_believed(client):
     answer = client.get("/page", headers={"host": "evil.example", "x-forwarded-host": "localhost"})
 

@@ -113,7 +113,7 @@ def _why_fixed() -> str:
 def _old_address(text: str) -> str:
     """The address that phones had before, to warn of; "" when it is none or is the one they have now."""
     try:
-        old = ipaddress.ip_address(text)
+        old = ipaddress.IPv4Address(text)
     except ValueError:
         return ""
     is_new = text == urlsplit(addresses.base_url()).hostname

@@ -177,6 +177,19 @@ def test_many_machines_that_try_codes_stop_no_house_that_has_joined(made):
     assert where(type_code(made.night.join_code, "192.168.1.20")) == "names"
 
 
+def test_behind_a_proxy_each_house_is_counted_by_itself(made, settings):
+    settings.BOWER_PROFILE = "web"
+    bad, good = (
+        Client(REMOTE_ADDR="127.0.0.1", headers={"x-forwarded-for": f"9.9.9.9, {house}"})
+        for house in ("81.2.3.4", "81.2.3.5")
+    )
+
+    tries = [bad.post(JOIN, {"code": "ZZZZZZ"}).status_code for _ in range(TOLD_HERE + 1)]
+
+    assert tries == [422] * TOLD_HERE + [429]
+    assert good.post(JOIN, {"code": "ZZZZZZ"}).status_code == 422
+
+
 def test_after_a_minute_the_address_may_try_again(made, time_machine):
     guess(TOLD_HERE, "192.168.1.66")
 

@@ -126,7 +126,8 @@ def test_a_forged_night_cookie_shows_no_names(made):
 def test_the_names_of_a_finished_night_are_gone(made, at_the_names):
     play_night(made)
 
-    assert where(at_the_names.get(NAMES)) == "join"
+    told = words(at_the_names.get(NAMES, follow=True))
+    assert "This phone has not joined tonight, or not any more. Type the code" in told
     assert where(at_the_names.post(NAMES, {"player": made.people["Adam"].pk})) == "join"
     assert not Phone.objects.exists()
 
