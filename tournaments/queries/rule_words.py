@@ -20,17 +20,14 @@ class Word(NamedTuple):
 
 
 def words_of(rules: RuleSet, *, at_club: bool) -> tuple[Word, ...]:
-    """The words that people use under this rule set; those of a club's evening too with `at_club`.
+    """The words that people use under this rule set.
+
+    With `at_club` those of a club's evening are among them, else those of a game's end.
 
     Source: rules A.
     """
-    return (
-        *_cards(rules),
-        *_play(rules),
-        *_specials(rules),
-        *_end(rules),
-        *(_club(rules) if at_club else ()),
-    )
+    of_its_own = _club(rules) if at_club else _end(rules)
+    return (*_cards(rules), *_play(rules), *_specials(rules), *of_its_own)
 
 
 def _cards(rules: RuleSet) -> Iterator[Word]:

@@ -36,13 +36,15 @@ def test_what_a_club_chose_is_marked(db):
     assert page.examples()["Set by one trick"][1][1][2] == "+90"
 
 
-def test_a_season_under_four_hand_rules_has_misere_and_no_end_of_a_game(db):
-    four = replace(RULE_SETS["four_hand_australian"], target=0)
+@pytest.mark.parametrize("target", [0, 500])
+def test_a_season_under_four_hand_rules_has_misere_and_no_end_of_a_game(db, target):
+    four = replace(RULE_SETS["four_hand_australian"], target=target)
     page = RulesPage(Client().get(rules_url(open_night(rules=four))).text)
 
     assert page.bid_tables()[0]["MIS"] == "250"
     assert "Misère kept" in page.examples()
     assert page.endings() == {}
+    assert "Out the back door" not in the_one(page.html, "main").text
 
 
 def test_another_season_of_the_club_by_its_number(made):
@@ -86,6 +88,13 @@ def test_the_navigation_leads_here(made, who):
     assert links[rules_url(made)] == ("How we play" if who == "nobody" else "Rules")
     current = [one["href"] for one in elements(here, "a") if one["aria-current"] == "page"]
     assert current == [rules_url(made)]
+
+
+def test_a_season_leads_to_its_own_rules_in_full(made, desk):
+    page = desk.get(reverse("season", args=[made.club.slug, made.season.pk])).text
+    (link,) = [one["href"] for one in elements(page, "a") if one.text == "In full, with examples"]
+
+    assert link == f"{rules_url(made)}?season={made.season.pk}"
 
 
 def test_a_phone_leads_to_the_rules_of_its_own_season(made, adam):
