@@ -9,6 +9,7 @@ from tournaments.queries.game_names import parties
 from tournaments.queries.game_values import DealReason, DealView
 from tournaments.queries.hands import ALL_TRICKS
 from tournaments.translate import deal_of
+from tournaments.words import called as told_bid
 from tournaments.words import listed
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def deal_sentence(called: Sequence[Party], score: DealScore) -> str:
         tricks = sum(deal.tricks[who] for who in score.bidders)
         took = {0: "no trick", ALL_TRICKS: "all ten"}.get(tricks, str(tricks))
         end = "made" if score.is_made else "set"
-        return f"{bidders_words(called, deal)} bid {deal.bid.glyphs}, took {took}: {end}."
+        return f"{bidders_words(called, deal)} bid {told_bid(deal.bid)}, took {took}: {end}."
     if isinstance(deal, PassedHand):
         tricks_words = listed(
             [f"{party.name} {tricks}" for party, tricks in zip(called, deal.tricks, strict=True)]

@@ -156,8 +156,8 @@ def test_deals_with_running_scores_dealers_and_reasons():
             contract("0 8S", 4, 3, 1, 1, 1, partners=(1, 4)),
             f"Ann with Bob and Eve bid 8♠{TEXT}, took 8: made.",
         ),
-        ("three_hand_nullo", ContractHand(0, NULLO, (0, 6, 4)), "Ann bid Nullo, took no trick: made."),
-        ("four_hand_australian", contract("0 MIS", 1, 9), "Ann & Cyd bid Misère, took 1: set."),
+        ("three_hand_nullo", ContractHand(0, NULLO, (0, 6, 4)), "Ann bid nullo, took no trick: made."),
+        ("four_hand_australian", contract("0 MIS", 1, 9), "Ann & Cyd bid misère, took 1: set."),
         (
             "three_hand_passed_deal",
             PassedHand((4, 3, 3)),
