@@ -41,7 +41,7 @@ def console(night: Night, *, now: datetime) -> Console:
     is_playing = night.state == NightState.PLAYING
     why_not = why_not_yet(current, rules) if is_playing else ""
     is_last = night.current_round >= rules.rounds_per_night
-    calls = _calls(tables)
+    calls = _calls(tables) if is_playing else ()
     phones = len(_players_with_phones(night.pk))
     return Console(
         night_id=night.pk,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tournaments.models import LogEntry
@@ -58,8 +58,9 @@ def timeline(
     wanted = wanted if wanted in there else 0
     found = _entries(night.pk, shown, wanted, LARGEST_NUMBER if before is None else before)
     lines = found[:LINES]
+    title = ", ".join(filter(None, (there.get(wanted, ""), f"round {shown}"))) if shown else "the night"
     return Timeline(
-        title=", ".join(filter(None, (there.get(wanted, ""), f"round {shown}"))) if shown else "the night",
+        title=title,
         rounds=(
             *(Choice(number, f"Round {number}", number == shown) for number in tables.rounds),
             Choice(0, "The night", shown == 0),
@@ -70,9 +71,15 @@ def timeline(
         ),
         round_number=shown,
         table_id=wanted,
-        lines=tuple(log_line(entry, tables) for entry in lines),
+        lines=tuple(_within(log_line(entry, tables), title, shown) for entry in lines),
         older=lines[-1].pk if len(found) > LINES else None,
     )
+
+
+def _within(line: LogLine, title: str, round_number: int) -> LogLine:
+    """The line without what the page's title says already: "hand 6" of "High, round 1, hand 6"."""
+    where = line.where.removeprefix(title).removeprefix(", ").replace(f", round {round_number}", "")
+    return replace(line, where=where)
 
 
 def _entries(night_id: int, round_number: int, table_id: int, before: int) -> list[LogEntry]:

@@ -311,6 +311,8 @@ def test_the_timeline_of_another_table_of_a_round_and_of_the_night(made):
         ("Adam Ames", "7♥ by Bert & Bella, took 7"),
         ("Eli Endo", "7♥ by Eli & Emma, took 7"),
     ]
+    page = timeline(night_of(made), player_id=made.people["Adam"].pk, round_number=1, table_id=0, before=None)
+    assert [line.where for line in page.lines] == ["High, hand 1", "Low, hand 1"]
     assert lines(made, round_number=0)[:2] == [("Fay Ford", "joined with a phone"), ("Jo Hall", "started")]
     assert lines(made, round_number=7)[0] == ("Fay Ford", "joined with a phone")
 

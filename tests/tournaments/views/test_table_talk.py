@@ -277,10 +277,7 @@ def test_the_timeline_tells_players_what_was_entered_and_changed(made, adam, bel
     bella.post(reverse("save_hand"), hand(high, "1 8H/8", number=1, base=1))
     told = words(adam.get(reverse("timeline")))
 
-    assert (
-        "Bella Brook High, round 1, hand 1 amended: 8♥ by Adam & Alice, took 9 → 8♥ by Adam & Alice, took 8"
-        in told
-    )
+    assert "Bella Brook hand 1 amended: 8♥ by Adam & Alice, took 9 → 8♥ by Adam & Alice, took 8" in told
     assert told.index("Bella Brook") < told.index("Adam Ames")
     assert told.count("20:25") == 2  # EVENING and 55 minutes
 
