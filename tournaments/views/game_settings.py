@@ -23,7 +23,7 @@ from tournaments.queries.rule_pages import all_rule_sets
 from tournaments.services import games
 from tournaments.services.errors import ActionRefused, GameGone
 from tournaments.services.submissions import submission
-from tournaments.views.game_access import forget, games_known_here, remember, unlisted, with_game
+from tournaments.views.game_access import forget, games_known_here, remember, with_game
 from tournaments.views.guards import HtmxRequest, send_to
 from tournaments.views.qr import qr_svg
 
@@ -106,9 +106,8 @@ def names(request: HtmxRequest, game: Game) -> HttpResponse:
     if form.is_valid():
         try:
             _put_right(game, form)
-        except GameGone:
-            raise
         except ActionRefused as refused:
+            _raise_if_gone(refused)
             form.add_error(None, refused.message)
         else:
             return _to_game(request, game)
@@ -161,8 +160,6 @@ def rematch(request: HtmxRequest, game: Game) -> HttpResponse:
     """The same people under the same rules once more; asked twice, the same game."""
     try:
         made = games.start_rematch(game=game, at=timezone.now())
-    except GameGone:
-        raise
     except ActionRefused as refused:
         return _refused(request, game, refused)
     return remember(request, _to_game(request, made), made.secret)
@@ -181,8 +178,6 @@ def delete(request: HtmxRequest, game: Game) -> HttpResponse:
 def _do(request: HtmxRequest, game: Game, act: Callable[[], Any]) -> HttpResponse:
     try:
         act()
-    except GameGone:
-        raise
     except ActionRefused as refused:
         return _refused(request, game, refused)
     return _to_game(request, game)
@@ -196,5 +191,12 @@ def _to_game(request: HtmxRequest, game: Game) -> HttpResponse:
 
 
 def _refused(request: HtmxRequest, game: Game, refused: ActionRefused) -> HttpResponse:
+    _raise_if_gone(refused)
     context = {"game": game_page(game), "sentence": refused.message}
-    return unlisted(render(request, "games/refused.html", context, status=409))
+    return render(request, "games/refused.html", context, status=409)
+
+
+def _raise_if_gone(refused: ActionRefused) -> None:
+    """A game that is gone has a page of its own, wherever it is missed."""
+    if isinstance(refused, GameGone):
+        raise refused

@@ -105,8 +105,6 @@ def undo(request: HtmxRequest, game: Game, hand_id: int) -> HttpResponse:
     """Take back the last deal, named by its id."""
     try:
         deals.undo_deal(game=game, hand_id=hand_id, at=timezone.now())
-    except GameGone:
-        raise
     except ActionRefused as refused:
         return _refused(request, game, refused)
     return _done(request, _now(game))
@@ -121,8 +119,6 @@ def tell_first(request: HtmxRequest, game: Game) -> HttpResponse:
         return _wrong(request, game, {"other": [OLD_PAGE]})
     try:
         deals.answer_ask(game=game, hand_id=hand_id, who=who, at=timezone.now())
-    except GameGone:
-        raise
     except ActionRefused as refused:
         return _refused(request, game, refused)
     return _done(request, _now(game))
@@ -146,8 +142,6 @@ def _save(request: HtmxRequest, game: Game, deal: Deal) -> HttpResponse:
         return _game(request, _now(game), status=409, conflict=conflict, receipt=key)
     except InvalidHand as refusal:
         return _wrong(request, game, _by_field(refusal.problems))
-    except GameGone:
-        raise
     except ActionRefused as refused:
         return _refused(request, game, refused, receipt=key)
     if recorded.outcome == "saved":
@@ -197,6 +191,9 @@ def _wrong(request: HtmxRequest, game: Game, errors: Errors) -> HttpResponse:
 
 
 def _refused(request: HtmxRequest, game: Game, refused: ActionRefused, *, receipt: str = "") -> HttpResponse:
+    """The game as it stands, and why what was asked cannot be; a game that is gone has a page of its own."""
+    if isinstance(refused, GameGone):
+        raise refused
     status = 422 if isinstance(refused, KeyReused) else 409
     return _game(
         request,

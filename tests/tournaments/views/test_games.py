@@ -503,3 +503,16 @@ def test_a_save_takes_at_most_ten_statements_in_one_transaction(headers):
     assert answer.status_code == (200 if headers else 303)
     assert len(statements) <= 10, "\n".join(statements)
     assert len([sql for sql in statements if sql.startswith("BEGIN")]) == 1
+
+
+def test_what_a_page_sends_of_a_deleted_game_is_gone_with_its_receipt():
+    game = casual.start("three_hand")
+    games.delete_game(game=game)
+
+    answers = [
+        Client().post(url(game, name), {"key": "a-key-of-an-open-page"})
+        for name in ("game_save", "game_finish")
+    ]
+
+    assert [(a.status_code, a["X-Receipt"]) for a in answers] == [(410, "a-key-of-an-open-page")] * 2
+    assert "No such game" in answers[0].text
