@@ -59,8 +59,12 @@ def listening_address(wanted: str) -> IPAddress:
 
 
 def lan_addresses() -> list[Found]:
-    """The machine's private IPv4 addresses, the likeliest for phones first; loopback never, so it may be empty."""
-    return _sorted_out([*_routes(), *(one.address for one in interfaces()), *_by_name()])
+    """The machine's private IPv4 addresses, the likeliest for phones first; loopback never, so it may be empty.
+
+    The machine's name is asked only where the system does not tell its interfaces: without a DNS that is slow.
+    """
+    told = [one.address for one in interfaces()]
+    return _sorted_out([*_routes(), *(told or _by_name())])
 
 
 def base_url() -> str:
@@ -121,7 +125,7 @@ def _host() -> str:
 
 @lru_cache(maxsize=1)
 def _likeliest_address(minute: int) -> str:  # noqa: ARG001 - a new minute makes the memory forget
-    """The address to print in links. Asks for the machine's name only at need: without a DNS that is slow."""
+    """The address to print in links. Asks for the machine's name only when nothing else gives one."""
     found = _sorted_out([*_routes(), *(one.address for one in interfaces())]) or lan_addresses()
     return found[0].address if found else LOOPBACK
 

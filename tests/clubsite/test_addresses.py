@@ -75,6 +75,13 @@ def test_an_address_is_ours_when_a_socket_can_have_it():
 # --- What links begin with -----------------------------------------------------------------------------------
 
 
+def test_the_machines_name_is_not_asked_where_its_interfaces_are_told(machine, monkeypatch):
+    machine.has(WIFI, way_out="192.168.1.20")
+    monkeypatch.setattr(addresses, "_by_name", pytest.fail)
+
+    assert [one.address for one in addresses.lan_addresses()] == ["192.168.1.20"]
+
+
 def test_base_url_asks_for_the_machines_name_only_at_need(machine, monkeypatch):
     machine.has(way_out="192.168.1.20")
     monkeypatch.setattr(addresses, "_by_name", pytest.fail)

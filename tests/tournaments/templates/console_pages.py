@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-import segno
-from django.utils.safestring import mark_safe
-
 from scoring import CARD_CLUB, table_names
 from tests.tournaments.templates import console_builders as night
 from tests.tournaments.templates.hand_builders import hand, hands, without_contract
 from tournaments.forms.nights import AttendanceForm, HandForm, SeatingForm, TiebreakForm
+from tournaments.views.qr import qr_svg
 
 JOIN_URL = "http://192.168.1.20:8000/j/abcdefghijklmnopqrstuvwx"
 TITLE = "Thursday 15 January, at Pat and Maeve’s"
@@ -64,10 +62,37 @@ def open_page(**changes) -> dict:
         "join_code": "K7P 3XM",
         "join_address": "192.168.1.20:8000",
         "join_url": JOIN_URL,
-        "qr_svg": mark_safe(segno.make(JOIN_URL).svg_inline(svgclass="qr", lineclass=None, omitsize=True)),
+        "qr_svg": qr_svg(JOIN_URL),
         "phones": "3 of 12 phones joined",
     }
     return AT_NIGHT | values | changes
+
+
+def address_page(**changes) -> dict:
+    """setup/address.html on a laptop with wifi and a VPN."""
+    kinds = (
+        ("192.168.1.20", "the home network (wlan0)"),
+        ("10.8.0.2", "a VPN, a virtual machine or a container"),
+    )
+    rows = [
+        {
+            "address": f"{host}:8000",
+            "host": host,
+            "words": kind,
+            "is_used": host == "192.168.1.20",
+            "qr_svg": qr_svg(f"http://{host}:8000/"),
+        }
+        for host, kind in kinds
+    ]
+    values = {
+        "now": "192.168.1.20:8000",
+        "fixed": "",
+        "can_choose": True,
+        "is_chosen": False,
+        "lost": "",
+        "was": "",
+    }
+    return AT_NIGHT | values | {"error": "", "join_code": "K7P 3XM", "rows": rows} | changes
 
 
 def attendance_page(data: dict | None = None) -> dict:

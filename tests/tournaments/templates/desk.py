@@ -39,6 +39,13 @@ CONSOLES = {
     "console, 40 tables": evening.big_console_page(40),
 }
 EVENING = {
+    "address": ("setup/address.html", evening.address_page()),
+    "address, changed": ("setup/address.html", evening.address_page(was="10.8.0.2:8000", is_chosen=True)),
+    "address, gone": (
+        "setup/address.html",
+        evening.address_page(lost="10.8.0.2", error="Choose one of those."),
+    ),
+    "address, none": ("setup/address.html", evening.address_page(rows=[], now="127.0.0.1:8000")),
     "open": ("night/open.html", evening.open_page()),
     "planned": (
         "night/open.html",

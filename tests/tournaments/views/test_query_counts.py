@@ -184,6 +184,7 @@ PAGES = {
     "night_poll": 4,  # session, account, club, version
     "names": None,
     "club": None,
+    "address": None,
     "players": None,
     "season": None,
     "season_new": None,
@@ -210,7 +211,7 @@ def costs(made: Fixture) -> dict[str, int]:
         "phone": (phone, reverse("phone")),
         "names": (phone, reverse("names")),
         "night_poll": (desk, the_one(desk.get(night_url(made, "night")).text, id="console-now")["hx-get"]),
-        **{name: (desk, reverse(name, args=[slug])) for name in ("club", "players", "season_new")},
+        **{name: (desk, reverse(name, args=[slug])) for name in ("club", "address", "players", "season_new")},
         **{name: (desk, reverse(name, args=[slug, season])) for name in ("season", "night_new")},
         **{name: (desk, night_url(made, name)) for name in ("night", "attendance", "seating", "sheets")},
         "table": (desk, night_url(made, "table", high.pk)),
