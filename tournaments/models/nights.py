@@ -1,7 +1,10 @@
 """One meeting of the club, who plays in it, and the phones that joined."""
 
+import uuid
+
 from django.db import models
 from django.db.models import F, Q
+from django.utils import timezone
 
 from tournaments.models.players import Couple, Player
 from tournaments.models.seasons import Season
@@ -12,6 +15,7 @@ class NightState(models.TextChoices):
     OPEN = "open", "open"
     PLAYING = "playing", "playing"
     FINISHED = "finished", "finished"
+    CANCELLED = "cancelled", "cancelled"
 
 
 class Night(models.Model):
@@ -19,6 +23,10 @@ class Night(models.Model):
 
     `join_code` is what people type while the night is open, `join_secret` what the QR carries.
     A night counts in the standings while it is finished.
+
+    In members' calendars it is known by `calendar_id`, which never changes; `calendar_sequence` grows with every
+    change that a calendar shows. `moved_from` is the date it had before its last move, `awaits_hosts` says that
+    hosts were exchanged without having agreed yet, `ticked` holds the done lines of the hosts' checklist.
     """
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="nights")
@@ -33,6 +41,12 @@ class Night(models.Model):
     opened_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     corrected_at = models.DateTimeField(null=True, blank=True)
+    calendar_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    calendar_sequence = models.PositiveIntegerField(default=0)
+    calendar_changed_at = models.DateTimeField(default=timezone.now)
+    moved_from = models.DateField(null=True, blank=True)
+    awaits_hosts = models.BooleanField(default=False)
+    ticked = models.JSONField(default=list, blank=True)
 
     class Meta:
         ordering = ["date", "number"]

@@ -15,7 +15,10 @@ class SubstitutePoints(models.TextChoices):
 
 
 class Season(models.Model):
-    """A run of nights ranked together. `rules` is a copy frozen when the season was made."""
+    """A run of nights ranked together. `rules` is a copy frozen when the season was made.
+
+    `holidays` are the days without a night, a line each, as the coordinator typed them.
+    """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
     name = models.CharField(max_length=80)
@@ -27,6 +30,7 @@ class Season(models.Model):
     )
     group_a_name = models.CharField(max_length=30, default="Men")
     group_b_name = models.CharField(max_length=30, default="Women")
+    holidays = models.TextField(max_length=4000, blank=True, default="")
 
     class Meta:
         ordering = ["-starts_on", "-pk"]

@@ -88,8 +88,8 @@ def next_first(nights: QuerySet[Night]) -> QuerySet[Night]:
 
 
 def _in_order(nights: QuerySet[Night], *states: NightState) -> QuerySet[Night]:
-    """By state, then the latest date first; of planned nights the earliest."""
-    return nights.annotate(
+    """By state, then the latest date first; of planned nights the earliest. A cancelled one is nobody's tonight."""
+    return nights.exclude(state=NightState.CANCELLED).annotate(
         rank=Case(
             *(When(state=state, then=place) for place, state in enumerate(states)), default=len(states)
         ),

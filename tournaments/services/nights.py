@@ -36,7 +36,7 @@ class Attendance:
 def open_night(*, night: Night, by: Actor, at: datetime) -> Night:
     """Open a planned night: everybody of the season is taken to be here, phones can join.
 
-    Opening an open night is no error. Raises: ActionRefused when it has been played.
+    Opening an open night is no error. Raises: ActionRefused when it has been played or cancelled.
     """
     with write_transaction():
         night = locked_night(night.pk)
@@ -44,6 +44,8 @@ def open_night(*, night: Night, by: Actor, at: datetime) -> Night:
             return night
         if night.state == NightState.FINISHED:
             raise ActionRefused("This night is finished. Reopen it to change something.")
+        if night.state == NightState.CANCELLED:
+            raise ActionRefused("This night is cancelled. Bring it back in the season’s plan to play it.")
         night.state = NightState.OPEN
         night.opened_at = at
         night.join_code = new_join_code()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Max
 
 from tournaments.db import write_transaction
-from tournaments.models import Club, Couple, Night, Season, SeasonEntry
+from tournaments.models import Club, Couple, Night, NightState, Season, SeasonEntry
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import lock_season
 from tournaments.services.log import write_log
@@ -79,12 +79,15 @@ def plan_night(*, season: Season, date: date, hosts: Couple | None, by: Actor, a
         )
     with write_transaction():
         lock_season(season.pk)
-        if Night.objects.filter(season=season, date=date).exists():
+        taken = Night.objects.filter(season=season, date=date).exclude(state=NightState.CANCELLED)
+        if taken.exists():
             raise ActionRefused(f"There is a night on {day(date)} already.", field="date")
         if hosts is not None and not SeasonEntry.objects.filter(season=season, couple=hosts).exists():
             raise ActionRefused(f"{hosts} are not in this season.", field="hosts")
         last = Night.objects.filter(season=season).aggregate(last=Max("number"))["last"] or 0
-        night = Night.objects.create(season=season, number=last + 1, date=date, hosts=hosts)
+        night = Night.objects.create(
+            season=season, number=last + 1, date=date, hosts=hosts, calendar_changed_at=at
+        )
         write_log(
             "night_planned",
             club_id=season.club_id,

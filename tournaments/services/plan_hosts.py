@@ -1,0 +1,104 @@
+"""Who hosts a planned night: chosen, exchanged with another night's hosts, and whether they have agreed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournaments.db import write_transaction
+from tournaments.models import Couple, Night, Season, SeasonEntry
+from tournaments.services.errors import ActionRefused
+from tournaments.services.locking import lock_plan
+from tournaments.services.log import write_log
+from tournaments.services.plan_nights import entry_changed, planned_night
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournaments.services.actor import Actor
+
+_CHANGED = ["hosts", "awaits_hosts", "calendar_sequence", "calendar_changed_at", "revision"]
+
+
+def set_hosts(*, night: Night, hosts: Couple | None, by: Actor, at: datetime) -> Night:
+    """Let a couple of the season host a planned night, or nobody for now.
+
+    Raises: ActionRefused when the night has begun or is cancelled, or the couple is not in the season.
+    """
+    with write_transaction():
+        night = planned_night(night)
+        if hosts is not None and not SeasonEntry.objects.filter(season=night.season, couple=hosts).exists():
+            raise ActionRefused(f"{hosts} are not in this season.", field="hosts")
+        if night.hosts == hosts:
+            return night
+        before = _facts(night)
+        night.hosts, night.awaits_hosts = hosts, False
+        _save(night, before, "hosts_set", by=by, at=at)
+    return night
+
+
+def swap_hosts(
+    *, night: Night, other: Night, have_agreed: bool, by: Actor, at: datetime
+) -> tuple[Night, Night]:
+    """Exchange the hosts of two planned nights of a season. Until they have agreed, both nights say so.
+
+    Raises: ActionRefused for the same night, one that has begun or is cancelled, one of another season, or two with
+    the same hosts or none.
+    """
+    if night.pk == other.pk:
+        raise ActionRefused("Choose another night to exchange hosts with.", field="other")
+    with write_transaction():
+        if night.season_id != other.season_id:
+            raise ActionRefused("That night is in another season.", field="other")
+        night, other = planned_night(night), planned_night(other)
+        if night.hosts_id == other.hosts_id:
+            raise ActionRefused(
+                "Both nights have the same hosts: there is nothing to exchange.", field="other"
+            )
+        before = _facts(night), _facts(other)
+        night.hosts, other.hosts = other.hosts, night.hosts
+        for one, facts in zip((night, other), before, strict=True):
+            one.awaits_hosts = not have_agreed and one.hosts is not None
+            _save(one, facts, "hosts_swapped", by=by, at=at)
+    return night, other
+
+
+def note_agreement(*, season: Season, by: Actor, at: datetime) -> int:
+    """Note that everybody whose night was exchanged has agreed; says how many nights waited for that."""
+    with write_transaction():
+        lock_plan(season.pk)
+        waiting = list(Night.objects.filter(season=season, awaits_hosts=True).order_by("pk"))
+        for night in waiting:
+            night.awaits_hosts = False
+            night.save(update_fields=["awaits_hosts"])
+            write_log(
+                "hosts_agreed",
+                club_id=season.club_id,
+                by=by,
+                at=at,
+                night=night,
+                before={"awaits_hosts": True},
+                after={"awaits_hosts": False},
+            )
+    return len(waiting)
+
+
+def _save(night: Night, before: dict[str, object], action: str, *, by: Actor, at: datetime) -> None:
+    entry_changed(night, at)
+    night.save(update_fields=_CHANGED)
+    write_log(
+        action,
+        club_id=night.season.club_id,
+        by=by,
+        at=at,
+        night=night,
+        before=before,
+        after=_facts(night),
+    )
+
+
+def _facts(night: Night) -> dict[str, object]:
+    return {
+        "hosts": str(night.hosts) if night.hosts else None,
+        "couple": night.hosts_id,
+        "awaits_hosts": night.awaits_hosts,
+    }
