@@ -61,7 +61,7 @@ def no_game(request: HtmxRequest) -> HttpResponse:
     """404: no game has this link, or it was deleted; 410 for what a page sent that was open meanwhile."""
     if request.method != "POST":
         return unlisted(render(request, "games/gone.html", status=404))
-    response = unlisted(render(request, "games/gone.html", status=410))
+    response = unlisted(render(request, "games/gone.html", {"was_sent": True}, status=410))
     key = request.POST.get("key", "")
     if KEY.fullmatch(key):
         response["X-Receipt"] = key

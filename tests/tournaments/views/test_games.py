@@ -515,4 +515,7 @@ def test_what_a_page_sends_of_a_deleted_game_is_gone_with_its_receipt():
     ]
 
     assert [(a.status_code, a["X-Receipt"]) for a in answers] == [(410, "a-key-of-an-open-page")] * 2
-    assert "No such game" in answers[0].text
+    assert (
+        "This game was deleted: what you sent is not kept anywhere."
+        in the_one(answers[0].text, "div", role="alert").text
+    )
