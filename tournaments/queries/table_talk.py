@@ -61,6 +61,7 @@ class TalkView:
 
     half: HalfHand | None
     chairs: tuple[Chair, ...]
+    dealing: tuple[str, str] | None  # who deals the next hand and the one after; None while nobody said
     dealer: str  # "Ann deals hand 3, Sam the next."; "" while nobody said who cut the high card
     turned: tuple[int, int] | None  # first and second dealer if the table sat the other way round
     needs: tuple[str, ...]  # sentences for one's own side, in the last two hands of a round
@@ -76,10 +77,12 @@ def talk_of(
     """The talk over a table as one of its players sees it. `hands` are its live ones, in order of play."""
     side = table.side_of_player(player_id)
     talk = table.talk
+    dealing = _dealing(table, night, hands, rules)
     return TalkView(
         half=_half(table, night),
         chairs=_chairs(table, night),
-        dealer=_dealer(table, night, hands, rules),
+        dealing=dealing,
+        dealer=_dealer_words(table, dealing, rules) if dealing else "",
         turned=_turned(table),
         needs=_needs(table, side, rules) if side else (),
         own_verdict=talk.verdicts[side - 1][0] if side else "",
@@ -126,17 +129,23 @@ def _chairs(table: TableRow, night: NightTables) -> tuple[Chair, ...]:
     )
 
 
-def _dealer(table: TableRow, night: NightTables, hands: Sequence[Hand], rules: RuleSet) -> str:
+def _dealing(
+    table: TableRow, night: NightTables, hands: Sequence[Hand], rules: RuleSet
+) -> tuple[str, str] | None:
     first, second = table.talk.first_dealer, table.talk.second_dealer
     if first is None or second is None or table.next_hand > rules.hands_per_round:
-        return ""
+        return None
     moved = times_deal_moved(rules, [club_deal(hand) for hand in hands if hand.kind != HandKind.TIEBREAK])
     now, after = (
         night.people[table.chairs[(first + (second - first) * turns) % CHAIRS]].short
         for turns in (moved, moved + 1)
     )
+    return now, after
+
+
+def _dealer_words(table: TableRow, dealing: tuple[str, str], rules: RuleSet) -> str:
     is_last = table.hands_played + 1 >= rules.hands_per_round
-    return f"{now} deals hand {table.next_hand}{'' if is_last else f', {after} the next'}."
+    return f"{dealing[0]} deals hand {table.next_hand}{'' if is_last else f', {dealing[1]} the next'}."
 
 
 def _turned(table: TableRow) -> tuple[int, int] | None:

@@ -180,6 +180,11 @@ class MyTable:
     talk: TalkView | None = None  # None before the first seating
 
     @property
+    def dealer(self) -> str:
+        """Who deals the next hand, as far as anybody said: "Ann"."""
+        return self.talk.dealing[0] if self.talk and self.talk.dealing else ""
+
+    @property
     def half_code(self) -> str:
         """The half-entered hand as a form names it, "1.8H"; "" without one."""
         return self.talk.half.code if self.talk and self.talk.half else ""
