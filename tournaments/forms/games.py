@@ -26,18 +26,19 @@ _FIELDS = {"contractor": "side", "passed": "side", "first_trick": "other", "firs
 class NamesForm(forms.Form):
     """The players as they sit, and who dealt first. `names` and `seat` are what a service takes."""
 
-    def __init__(self, *args: Any, rules: RuleSet, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, rules: RuleSet, seats: Sequence[str] | None = None, **kwargs: Any) -> None:
+        """`seats` are the names there are already, for the choice of the dealer."""
         super().__init__(*args, **kwargs)
         self.rules = rules
-        places = range(rules.players)
-        for place in places:
+        called = seats or [f"Player {place + 1}" for place in range(rules.players)]
+        for place in range(rules.players):
             self.fields[f"name_{place + 1}"] = NameField(label=_place(rules, place), max_length=LONGEST_NAME)
         self.fields["first_dealer"] = forms.TypedChoiceField(
             label="Who deals first",
             required=False,
             coerce=int,
             empty_value=None,
-            choices=[("", "not noted"), *((place, f"Player {place + 1}") for place in places)],
+            choices=[("", "not noted"), *enumerate(called)],
             help_text="If you choose, the page says who deals each time.",
         )
 

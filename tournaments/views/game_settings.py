@@ -100,9 +100,11 @@ def names(request: HtmxRequest, game: Game) -> HttpResponse:
     page = game_page(game)
     now = {f"name_{place}": name for place, name in enumerate(page.names, 1)}
     if request.method != "POST":
-        form = NamesForm(rules=page.rules, initial={**now, "first_dealer": page.first_dealer})
+        form = NamesForm(
+            rules=page.rules, seats=page.names, initial={**now, "first_dealer": page.first_dealer}
+        )
         return render(request, "games/names.html", {"game": page, "form": form})
-    form = NamesForm(request.POST, rules=page.rules)
+    form = NamesForm(request.POST, rules=page.rules, seats=page.names)
     if form.is_valid():
         try:
             _put_right(game, form)

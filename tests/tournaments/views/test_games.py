@@ -326,6 +326,33 @@ def test_a_form_that_is_none_of_ours_changes_nothing(sent):
     assert points(game) == []
 
 
+@pytest.mark.parametrize("key", RULE_SETS)
+def test_the_entry_of_every_rule_set_asks_what_it_scores_by(key):
+    rules, game = RULE_SETS[key], casual.start(key)
+
+    page = Client().get(url(game)).text
+
+    cells = {i["value"]: i.inside[-1].text.split()[-1] for i in elements(page, "input", name="bid")}
+    assert cells == {str(bid): str(rules.value(bid)) for bid in rules.bids()}
+    asked = {i["name"] for i in elements(page, "input") if i["type"] in {"radio", "checkbox", "text"}}
+    alone = [f"tricks-{n}" for n in range(1, rules.competitors + 1)] if rules.competitors > 2 else ["tricks"]
+    cards = [f"cards-{n}" for n in (1, 2, 3)] if rules.card_points else []
+    assert asked == {"side", "bid", *alone, *cards, *(["partners"] if key == "five_hand" else [])}
+    passed = ["passed"] if key == "three_hand_passed_deal" else []
+    sides = [i["value"] for i in elements(page, "input", name="side")]
+    assert sides == [*map(str, range(1, rules.competitors + 1)), *passed]
+    deals = [button["value"] for button in elements(page, "button", name="kind")]
+    assert deals == (["misdeal"] if passed else ["thrown_in", "misdeal"])
+
+
+@pytest.mark.parametrize(("key", "options"), [("one_thousand", {}), ("six_hand", {"defence_cap": "490"})])
+def test_totals_that_the_table_of_points_does_not_tell_are_not_previewed(key, options):
+    page = Client().get(url(casual.start(key, **options))).text
+
+    assert "data-total" not in page
+    assert "data-total" in Client().get(url(casual.start("six_hand"))).text
+
+
 # --- The end -------------------------------------------------------------------------------------------------
 
 
