@@ -106,7 +106,7 @@ def code(world) -> dict:
 
 
 def somebody(world) -> dict:
-    return {"player": world.made.people["Bella"].pk}
+    return {"player": world.made.people["Dora"].pk}
 
 
 def next_hand(world) -> dict:
