@@ -4,10 +4,13 @@ from functools import partial
 
 import pytest
 
+from scoring import parse_bid
 from tests.factories import (
+    EVENING,
     R_ONE,
     fixture_night,
     more_couples,
+    new_submission,
     note_deal,
     play_hand,
     play_hands,
@@ -18,6 +21,7 @@ from tests.factories import (
 from tests.tournaments.concurrency.together import kinds, together
 from tournaments.models import Hand, HandKind, LogEntry, Table
 from tournaments.queries.audit import differences
+from tournaments.services import table_talk
 from tournaments.services.errors import ActionRefused
 
 AT_ONCE = ("1 8H/8", "2 8H/8", "1 9S/9", "2 7NT/7")
@@ -175,3 +179,32 @@ def test_a_hand_and_a_deal_thrown_in_at_once():
     table.refresh_from_db()
     assert (table.hands_played, table.next_hand, table.points_1) == (1, 2, 200)
     assert who_sits(table).name == "Adam Ames"
+
+
+def test_bids_shared_while_hands_are_saved_stand_for_the_next_hand_or_not_at_all():
+    made = fixture_night()
+    table = table_of(made.night, "High")
+    bella = player_actor(made.people["Bella"])
+
+    def share(number: int) -> str:
+        return table_talk.share_bid(
+            night=made.night,
+            table_id=table.pk,
+            round_number=1,
+            number=number,
+            side=2,
+            bid=parse_bid(f"{6 + number}H"),
+            submission=new_submission(number),
+            by=bella,
+            at=EVENING,
+        )
+
+    together(
+        partial(play_hands, made.night, table, R_ONE[:3]),
+        *(partial(share, number) for number in (1, 2, 3, 4)),
+    )
+
+    table.refresh_from_db()
+    assert table.hands_played == 3
+    assert (table.half_side, table.half_bid) in {(None, ""), (2, "10H")}
+    assert differences() == []

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from scoring import CARD_CLUB, HandResult, parse_bid, score_hand
 from tournaments.queries.entry import club_entry
 from tournaments.queries.offered import versions_of
+from tournaments.queries.table_talk import Chair, HalfHand, TalkView
 from tournaments.queries.values import (
     Board,
     HandView,
@@ -35,6 +36,7 @@ NAMES = (
     "Grace Okafor",
 )
 PEOPLE = tuple(Person(number, name, name.split()[0]) for number, name in enumerate(NAMES, 1))
+EVENING = datetime(2026, 1, 15, 20, 14, tzinfo=UTC)
 PAT, RUTH, JOSE, INGRID, ZOE, HENRIK, SAM, MAEVE, MAREK, ANA, TOM, GRACE = PEOPLE
 AT = datetime(2026, 1, 15, 20, 41, tzinfo=UTC)
 
@@ -193,6 +195,26 @@ def my_table(stage="playing", **changes):
         }
         values |= {"table_name": "", "letter": "", "table_id": None}
     return MyTable(**(values | changes))
+
+
+def talk(**changes):
+    """Of the Middle table: Pat & Ruth's half-entered hand, Grace deals, nobody has agreed or called."""
+    values = {
+        "half": HalfHand(1, parse_bid("8H"), "Pat & Ruth", "Ruth"),
+        "chairs": tuple(
+            Chair(number, person.short, (number + 1) % 4, is_first=number == 1)
+            for number, person in enumerate((PAT, GRACE, RUTH, SAM))
+        ),
+        "dealing": ("Grace", "Ruth"),
+        "dealer": "Grace deals hand 5, Ruth the next.",
+        "turned": (1, 0),
+        "needs": ("You are 280 ahead with two hands to play.", "8NT or dearer, made, puts them in front."),
+        "own_verdict": "",
+        "said": (),
+        "call": "",
+        "called_at": None,
+    }
+    return TalkView(**(values | changes))
 
 
 def phone_page(

@@ -82,6 +82,21 @@ PHONE_PAGES = {
         ),
     ),
     "entry, notice": ("table/phone.html", build.phone_page(notice="You both say so.")),
+    "entry, talk": (
+        "table/phone.html",
+        build.phone_page(
+            talk=build.talk(call="Ruth called the coordinator.", called_at=build.EVENING),
+            entered={"side": "1", "bid": "8H"},
+        ),
+    ),
+    "waiting, talk": ("table/phone.html", build.phone_page("waiting", talk=build.talk(half=None))),
+    "moves, talk": (
+        "table/phone.html",
+        build.phone_page(
+            "moves",
+            talk=build.talk(half=None, own_verdict="wrong", said=("You say that something is wrong.",)),
+        ),
+    ),
     "conflict": ("table/phone.html", build.phone_page(conflict=build.two_versions())),
     "tie-break": ("table/phone.html", build.phone_page("tiebreak", sides=build.sides(690, 690))),
     "waiting": ("table/phone.html", build.phone_page("waiting")),
