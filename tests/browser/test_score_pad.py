@@ -86,7 +86,9 @@ def test_three_players_two_at_the_target_and_one_barred(pad):
     expect(first_row).to_have_text("Ana")
     pad.enter("1", "7H", "2:5 3:5")  # none of ten: −200, and 50 to each of the others
 
-    expect(pad.page.locator("#asked")).to_have_text("Who of them took a trick first in this deal?")
+    expect(pad.page.locator("#asked")).to_have_text(
+        "Ben and Cyd are both at 500 or more. Who of them took a trick first in this hand?"
+    )
     assert pad.sheet() == ["−520 10 0", "−520 450 0", "−520 450 460", "−720 500 510"]
     pad.page.get_by_role("button", name="Ben", exact=True).tap()
     expect(pad.ending).to_have_text("Ben wins at 500, having taken a trick first.")

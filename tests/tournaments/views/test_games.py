@@ -375,7 +375,7 @@ def test_who_was_first_is_asked_and_decides():
         for sent in ({"hand": hand}, {"hand": hand, "who": 0}, {"hand": hand, "who": 2})
     ]
 
-    assert "Who of them took a trick first in this deal?" in the_one(page, "main").text
+    assert the_one(page, "h2", id="asked").text.endswith("Who of them took a trick first in this hand?")
     assert asked == {"1": "Bob", "2": "Cyd"}
     assert answers == [422, 409, 303]
     assert "Cyd wins at 530, having taken a trick first." in Client().get(url(game)).text
