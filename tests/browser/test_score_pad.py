@@ -94,6 +94,28 @@ def test_three_players_two_at_the_target_and_one_barred(pad):
     expect(pad.ending).to_have_text("Ben wins at 500, having taken a trick first.")
 
 
+def test_what_each_would_score_is_looked_up_before_it_is_saved(pad):
+    gains = pad.page.locator("#gains > span")
+    pad.start("Three-hand, passed deal played", "Ana", "Ben", "Cyd", specials="nullo")
+    pad.choose("1", "NULLO", "1:3 2:7")  # the example of rules C3
+    expect(pad.says).to_have_text("Nullo by Ana, took 3: set")
+    assert gains.all_inner_texts() == ["Ana −250 → −250", "Ben +100 → 100", "Cyd +30 → 30"]
+    pad.tap("side-passed")
+    expect(pad.says).to_have_text("Nobody bid: played at no trump")
+    assert gains.all_inner_texts() == ["Ana +30 → 30", "Ben +70 → 70", "Cyd 0 → 0"]
+    expect(pad.page.locator("[name=bid]:checked")).to_have_count(0)
+    pad.save()
+    expect(pad.page.locator(".sheet tbody tr")).to_have_count(1)
+    pad.start("One Thousand", "Ana", "Ben", "Cyd")
+    pad.choose("2", "7H", "2:10")
+    expect(pad.says).to_have_text("7♥\ufe0e hearts by Ben, took 10: made")
+    assert gains.all_inner_texts() == [
+        "Ana 0 without cards",
+        "Ben +250 without cards",
+        "Cyd 0 without cards",
+    ]
+
+
 def test_four_players_out_the_back_door_while_somebody_watches(pad, house):
     pad.start("Four-hand (Australian)", "Ana", "Ben", "Cyd", "Dan")
     watching = house.visitor(**IPHONE)

@@ -32,7 +32,11 @@ class NamesForm(forms.Form):
         self.rules = rules
         called = seats or [f"Player {place + 1}" for place in range(rules.players)]
         for place in range(rules.players):
-            self.fields[f"name_{place + 1}"] = NameField(label=_place(rules, place), max_length=LONGEST_NAME)
+            self.fields[f"name_{place + 1}"] = NameField(
+                label=_place(rules, place),
+                max_length=LONGEST_NAME,
+                widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"}),
+            )
         self.fields["first_dealer"] = forms.TypedChoiceField(
             label="Who deals first",
             required=False,
