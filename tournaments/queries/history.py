@@ -22,15 +22,19 @@ if TYPE_CHECKING:
 LATE, LATE_SETTLED = "late_hand", "late_hand_settled"
 
 
+AT_THE_TABLE = ("bid_shared", "bid_dropped", "dealers_set")  # said over the table, for the table
+
+
 def lately(night: Night, tables: NightTables, *, count: int) -> tuple[LogLine, ...]:
-    """The latest entries of a night, the newest first. One SELECT."""
+    """The latest entries of a night, the newest first, but for what matters only at its table. One SELECT."""
     return tuple(log_line(entry, tables) for entry in _latest(count)(night.pk))
 
 
 @cache
 def _latest(count: int) -> Prepared[LogEntry]:
     def entries(night_id: int) -> QuerySet[LogEntry]:
-        return LogEntry.objects.filter(night_id=night_id).order_by("-pk")[:count]
+        entries = LogEntry.objects.filter(night_id=night_id).exclude(action__in=AT_THE_TABLE)
+        return entries.order_by("-pk")[:count]
 
     return Prepared(entries)
 

@@ -221,6 +221,14 @@ def test_the_console_rings_with_the_tables_that_call(made):
     assert console_of(made).title == "High is calling you"
 
 
+def test_the_console_leaves_out_what_matters_only_at_the_table(made):
+    play_hand(made.night, high(made), "1 7H/7")
+    deals(made, 1)
+    share(made, "Bella", 2, "8H", 2)
+
+    assert [plain(line.sentence) for line in console_of(made).lately][:1] == ["7♥ by Adam & Alice, took 7"]
+
+
 def test_the_console_says_who_disagrees_and_what_is_agreed(made):
     play_hands(made.night, high(made), R_ONE)
     say(made, "Adam", Verdict.AGREED)
@@ -253,6 +261,7 @@ def test_the_phones_of_a_night_by_seat_with_those_who_have_none(made):
         ("Adam Ames", "High", evening(1, 2), evening(1, 5)),
         ("Fay Ford", "Low", evening(1, 0), None),
     ]
+    assert lines(made, round_number=0)[0] == ("Jo Hall", "the phone of Bella Brook was turned away")
     assert [(p.name, p.left_at) for p in seen.forgotten] == [("Bella Brook", evening(1, 9))]
     assert len(seen.without) == 10
     assert "Bella Brook" in seen.without

@@ -123,7 +123,7 @@ def test_hand_list_tells_why_each_hand_scored():
 
     assert len(rows) == 4
     assert rows[1].text.startswith("2 8 NT no trump José & Ingrid took 9 +320 / +10")
-    assert rows[1].text.endswith("so far 290 to 320, entered by Ingrid")
+    assert rows[1].text.endswith("so far 290 to 320, entered by Ingrid at 20:41")
     assert "Thrown in: dealt again." in text_of(page)
 
 

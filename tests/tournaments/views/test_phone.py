@@ -65,7 +65,7 @@ def test_every_hand_says_why_it_scored_what_it_did(made, adam, high):
 
     for line in ("set: −280", "defenders 3 tricks × 10: +30", "set bonus: +100"):
         assert line in page
-    assert "so far 130 to −280, entered by Adam Ames" in page
+    assert "so far 130 to −280, entered by Adam Ames at 20:10" in page
 
 
 def test_a_finished_table_waits_and_tells_for_whom(made, adam, high):
