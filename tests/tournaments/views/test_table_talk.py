@@ -1,6 +1,8 @@
 """The bid before play, who deals, agreement, calls, the timeline and the phones, through the pages."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import (
@@ -267,6 +269,25 @@ def test_a_call_after_the_night_is_refused(made, adam):
     )
 
     assert answer.status_code == 410
+
+
+def test_the_talk_of_a_table_costs_no_page_anything(made, adam, desk, high):
+    def selects(client, url: str) -> int:
+        client.get(url)
+        with CaptureQueriesContext(connection) as captured:
+            client.get(url)
+        return len(captured.captured_queries)
+
+    pages = ((adam, reverse("phone")), (desk, night_url(made, "night")))
+    play_hands(made.night, high, R_ONE[:4])
+    silent = [selects(*page) for page in pages]
+    share(adam, high, "2 9S")
+    adam.post(reverse("dealers"), {"table": high.pk, "first": 1})
+    adam.post(reverse("call_coordinator"), {"table": high.pk})
+
+    assert [selects(*page) for page in pages] == silent
+    assert silent[0] == 3
+    assert silent[1] <= 10
 
 
 # --- the timeline ----------------------------------------------------------------------------------------
