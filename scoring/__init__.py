@@ -75,12 +75,13 @@ from scoring.movement import (
 from scoring.need_words import need_sentences
 from scoring.needs import BidWithTricks, Needs, NextHand, what_is_needed
 from scoring.nights import couple_totals, night_totals, round_points
-from scoring.notation import hand_line, parse_bid, parse_hand_line
+from scoring.notation import hand_line, parse_bid, parse_dead_deal, parse_hand_line
 from scoring.options import OPTIONS, Option
 from scoring.previews import BidPreview, bid_previews, passed_preview
 from scoring.rounds import RoundScore, TiebreakResult, score_round
 from scoring.rule_book import RuleLine, rule_lines
 from scoring.rules import RuleSet
+from scoring.sheets import Sheet, SheetLine, read_sheet
 from scoring.standings import Standing, best, rank, worst
 from scoring.tricks import TRICKS_IN_A_HAND
 from scoring.variants import variant
@@ -121,8 +122,8 @@ __all__ = [
     "THROWN_IN",
     "TRICKS_IN_A_HAND",
     "Bid",
-    "BidWithTricks",
     "BidPreview",
+    "BidWithTricks",
     "Card",
     "ContractHand",
     "DeadDeal",
@@ -160,6 +161,8 @@ __all__ = [
     "ScoreLine",
     "ScoringError",
     "Seating",
+    "Sheet",
+    "SheetLine",
     "Side",
     "SpecialBid",
     "Standing",
@@ -194,6 +197,7 @@ __all__ = [
     "night_totals",
     "other_side",
     "parse_bid",
+    "parse_dead_deal",
     "parse_hand_line",
     "passed_preview",
     "play_deal",
@@ -204,6 +208,7 @@ __all__ = [
     "problems_with_seating",
     "rank",
     "read_deal",
+    "read_sheet",
     "resumed_game",
     "round_points",
     "rule_lines",

@@ -7,6 +7,7 @@ import re
 import unicodedata
 
 from scoring.bids import ALL_BIDS, MISERE, NULLO, OPEN_MISERE, SPECIAL_BIDS, Bid, Denomination
+from scoring.deals import MISDEAL, THROWN_IN, DeadDeal
 from scoring.errors import InvalidBid, InvalidHand, Problem
 from scoring.hands import HandResult, Side
 from scoring.tricks import read_tricks
@@ -25,6 +26,10 @@ _SPECIALS: dict[str, Bid] = {
     **dict.fromkeys(("mis", "misere", "misère"), MISERE),
     **dict.fromkeys(("omis", "openmisere", "openmisère"), OPEN_MISERE),
     "nullo": NULLO,
+}
+_DEAD_DEALS: dict[str, DeadDeal] = {
+    **dict.fromkeys(("x", "×", "thrown", "throwin", "thrownin", "passed", "pass"), THROWN_IN),
+    **dict.fromkeys(("mis", "misdeal", "misdealt"), MISDEAL),
 }
 _BID = re.compile(r"(\d{1,3})(\D{1,10})")
 # The bid ends at a space, at a stroke, or where its letters meet the digits of the tricks.
@@ -89,6 +94,17 @@ def parse_hand_line(text: str) -> HandResult:
         raise InvalidHand(problems)
     side: Side = 2 if match[1] else 1
     return HandResult(side, bid, tricks)
+
+
+def parse_dead_deal(text: str) -> DeadDeal | None:
+    """The deal without a contract that is written so, None for anything else (rules C5).
+
+    "x" and "thrown" are deals thrown in; "mis" alone is a misdeal, while misère has its tricks behind it: "MIS 0".
+
+    >>> parse_dead_deal("Thrown in")
+    DeadDeal(why='thrown_in')
+    """
+    return _DEAD_DEALS.get(_IGNORED.sub("", text[:50]).casefold())
 
 
 def hand_line(hand: HandResult) -> str:
