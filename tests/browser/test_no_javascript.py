@@ -52,13 +52,13 @@ def join_with_the_wrong_code_first(phone: Phone, url: str, code: str) -> None:
 
 def test_what_is_missing_is_said_beside_its_field_and_the_rest_stays(house):
     phone = house.phone(fixture_night(), "Adam", javascript=False)
-    phone.choose(side=1, bid="7H")
+    phone.choose(side=1, tricks=7)
     phone.save()
 
-    expect(phone.page.locator("#tricks-error")).to_have_text("Say how many tricks the bidders took, 0 to 10.")
+    expect(phone.page.locator("#bid-error")).to_have_text("Say what was bid.")
     kept = phone.page.locator("#hand-form :checked").evaluate_all("all => all.map(e => e.id)")
-    assert kept == ["side-1", "bid-7H"]
-    phone.choose(tricks=7)
+    assert kept == ["side-1", "tricks-7"]
+    phone.choose(bid="7H")
     phone.save()
     expect(phone.totals).to_have_text(["200", "30"])
 
