@@ -290,6 +290,22 @@ def test_the_talk_of_a_table_costs_no_page_anything(made, adam, desk, high):
     assert silent[1] <= 10
 
 
+SENSELESS = ["", "x", "-1", "0", "9" * 400, "\x00", "1 2", "\u0661", "<b>", "99999999999999999999"]
+
+
+@pytest.mark.parametrize("name", ["share_bid", "drop_bid", "dealers", "give_verdict", "call_coordinator"])
+def test_senseless_fields_are_answered_with_a_page_and_change_nothing(adam, high, name):
+    whole = bid(high, "1 8H") | {"first": 1, "verdict": "agreed"}
+    before = Table.objects.values().get(pk=high.pk)
+    for field in whole:
+        for value in SENSELESS:
+            answer = adam.post(reverse(name), whole | {field: value})
+            assert answer.status_code in {302, 303, 409, 422}, (field, value)
+            if answer.status_code >= 400:
+                assert Table.objects.values().get(pk=high.pk) == before
+            before = Table.objects.values().get(pk=high.pk)
+
+
 # --- the timeline ----------------------------------------------------------------------------------------
 
 
