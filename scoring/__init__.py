@@ -48,6 +48,7 @@ from scoring.games import (
     game_states,
     new_game,
     play_deal,
+    reasons_that_counted,
     resumed_game,
     times_deal_moved,
 )
@@ -209,6 +210,7 @@ __all__ = [
     "rank",
     "read_deal",
     "read_sheet",
+    "reasons_that_counted",
     "resumed_game",
     "round_points",
     "rule_lines",

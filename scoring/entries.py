@@ -15,6 +15,7 @@ from scoring.rules import RuleSet
 from scoring.tricks import TRICKS_IN_A_HAND, read_tricks
 from scoring.words import entered_text, quoted
 
+_KINDS_WITHOUT_CONTRACT = ("passed", "thrown_in", "misdeal")
 _TWO = 2
 _MOST_DIGITS = 6
 
@@ -37,6 +38,13 @@ class _Reader:
         table = ", ".join(self.names)
         self.refuse("not_at_the_table", field, f"{quoted(raw)} is not at this table: choose from {table}.")
         return None
+
+    def is_so(self, field: str) -> bool:
+        raw = self.entry.get(field)
+        if raw is None or isinstance(raw, bool):
+            return bool(raw)
+        self.refuse("not_yes_or_no", field, f"“{field}” is true or false, not {quoted(raw)}.")
+        return False
 
     def contractor(self) -> int | None:
         raw = self.entry.get("contractor")
@@ -109,7 +117,7 @@ def read_deal(rules: RuleSet, entry: Mapping[str, Any], names: Sequence[str] = (
 
     `entry` has "contractor", "bid" and "tricks" (by name, as a list in the order of `names`, or the
     bidders' number alone where two keep scores), and where they matter "partners", "card_points",
-    "first_trick" and "first_to_reach"; or a yes at "passed" with "tricks", at "thrown_in" or at
+    "first_trick" and "first_to_reach"; or True at "passed" with "tricks", at "thrown_in" or at
     "misdeal". `names` are those who keep scores, numbered if none are given.
 
     >>> from scoring.catalogue import CARD_CLUB
@@ -130,9 +138,10 @@ def read_deal(rules: RuleSet, entry: Mapping[str, Any], names: Sequence[str] = (
 
 
 def _deal(reader: _Reader) -> Deal | None:
-    kinds = [kind for kind in ("passed", "thrown_in", "misdeal") if reader.entry.get(kind)]
+    kinds = [kind for kind in _KINDS_WITHOUT_CONTRACT if reader.is_so(kind)]
     if len(kinds) > 1 or (kinds and reader.entry.get("bid")):
         reader.refuse("two_kinds", kinds[0], "A deal is bid, passed, thrown in or a misdeal: choose one.")
+    if reader.problems:
         return None
     if "thrown_in" in kinds:
         return THROWN_IN

@@ -9,11 +9,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from scoring.deal_scores import DealScore, score_deal
+from scoring.deal_scores import DealLine, DealScore, score_deal
 from scoring.deals import ContractHand, DeadDeal, Deal
 from scoring.endings import Ending, How, MissingFact, ending_after
 from scoring.errors import InvalidGame
 from scoring.rules import RuleSet
+from scoring.words import signed
 
 _OVER = "The game is over: a finished game takes no more deals."
 
@@ -93,6 +94,19 @@ def play_deal(rules: RuleSet, state: GameState, deal: Deal) -> GameState:
     barred = _barred(rules, set(state.barred), at_limit)
     ending = ending_after(rules, scores, barred, score) or Ending(None, None)
     return GameState(scores, points, barred, ending.winners, ending.how, ending.ask)
+
+
+def reasons_that_counted(rules: RuleSet, score: DealScore, state: GameState) -> tuple[DealLine, ...]:
+    """Every reason for the points that the deal added to the scores; `state` is the one after it.
+
+    What the defence cap kept back is a reason of its own, so that they add up to `state.points` (F2).
+    """
+    kept_back = [
+        DealLine(who, f"without a contract only up to {rules.defence_cap}: {signed(less)}", less)
+        for who, (counted, scored) in enumerate(zip(state.points, score.points, strict=True))
+        if (less := counted - scored)
+    ]
+    return (*score.lines, *kept_back)
 
 
 def game_states(rules: RuleSet, deals: Iterable[Deal]) -> tuple[GameState, ...]:

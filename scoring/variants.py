@@ -7,7 +7,7 @@ not changed stays as the catalogue has it.
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.decks import DECKS, kitty_of
+from scoring.decks import kitty_of
 from scoring.options import OPTIONS, OneOf, WholeNumber, YesNo
 from scoring.rules import RuleSet
 from scoring.words import entered_text, plain_minus
@@ -34,7 +34,7 @@ def variant(rules: RuleSet, options: Mapping[str, Any]) -> RuleSet:
         InvalidRules: for unknown names, impossible values, or values that do not go together.
     """
     changed = {str(name): _read(str(name), value) for name, value in options.items()}
-    if "kitty" not in changed and changed.get("deck") in DECKS:
+    if "deck" in changed and "kitty" not in changed and OPTIONS["deck"].kind.fault(changed["deck"]) is None:
         hands = [changed.get(name, getattr(rules, name)) for name in ("players", "spare_hands")]
         if all(type(number) is int for number in hands):
             changed["kitty"] = kitty_of(changed["deck"], sum(hands))

@@ -1,15 +1,15 @@
 """One deal scored, and a whole game from its deals."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.command_line.requests import Answer, InvalidRequest, Request, Table, listed, rules_of, table_of
-from scoring.deal_scores import DealScore, score_deal
+from scoring.deal_scores import DealLine, score_deal
 from scoring.deals import Deal
 from scoring.entries import read_deal
 from scoring.errors import ScoringError
 from scoring.game_words import ending_words
-from scoring.games import GameState, new_game, play_deal, resumed_game
+from scoring.games import GameState, new_game, play_deal, reasons_that_counted, resumed_game
 from scoring.rules import RuleSet
 from scoring.words import quoted
 
@@ -31,13 +31,17 @@ def answer_hand(request: Request) -> Answer:
     answer: Answer = {
         "made": score.is_made,
         "points": _by_name(table, score.points),
-        "lines": _lines(table, score),
+        "lines": _lines(table, score.lines),
     }
     if request.get("scores") is None:
         return answer
     barred = [table.names.index(_seated(table, name)) for name in listed(request, "barred")]
     state = play_deal(rules, resumed_game(rules, _scores(table, request["scores"]), barred), deal)
-    return answer | {"points": _by_name(table, state.points)} | _standing(rules, table, state)
+    counted: Answer = {
+        "points": _by_name(table, state.points),
+        "lines": _lines(table, reasons_that_counted(rules, score, state)),
+    }
+    return answer | counted | _standing(rules, table, state)
 
 
 def answer_game(request: Request) -> Answer:
@@ -73,8 +77,8 @@ def _standing(rules: RuleSet, table: Table, state: GameState) -> Answer:
     return answer
 
 
-def _lines(table: Table, score: DealScore) -> list[Answer]:
-    return [{"who": table.names[line.who], "text": line.text, "points": line.points} for line in score.lines]
+def _lines(table: Table, lines: Sequence[DealLine]) -> list[Answer]:
+    return [{"who": table.names[line.who], "text": line.text, "points": line.points} for line in lines]
 
 
 def _by_name(table: Table, numbers: tuple[int, ...]) -> dict[str, int]:
@@ -91,6 +95,8 @@ def _seated(table: Table, raw: Any) -> str:
 def _scores(table: Table, raw: Any) -> tuple[int, ...]:
     if isinstance(raw, Mapping):
         by_name = {_seated(table, name): score for name, score in raw.items()}
+        if len(by_name) < len(raw):
+            raise InvalidRequest(f'Each side has one of the "scores": {", ".join(table.names)}.')
         raw = [by_name.get(name) for name in table.names]
     if not isinstance(raw, list):
         raise InvalidRequest('"scores" are an object of whole numbers by name.')

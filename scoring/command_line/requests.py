@@ -57,11 +57,17 @@ class Table:
     """Who keeps the scores of a game, by the names to answer with, and what else they are called."""
 
     def __init__(self, rules: RuleSet, names: Sequence[str]) -> None:
-        """Two sides may be given as sides, or as players in the order of their seats."""
+        """Two sides may be given as sides, or as players in the order of their seats.
+
+        Raises:
+            InvalidRequest: if both sides would have the same name.
+        """
         self.names = tuple(names)
         seats: dict[str, str] = {}
         if rules.sides == "two_sides" and len(names) == rules.players:
             self.names = (" & ".join(names[::2]), " & ".join(names[1::2]))
+            if self.names[0] == self.names[1]:
+                raise InvalidRequest(f"Both sides would be called {self.names[0]}: change one of the names.")
             seats = {name: self.names[seat % 2] for seat, name in enumerate(names)}
         usual = _SIDES_IN_USE[:2] if rules.sides == "two_sides" else ()
         sides = {label: name for labels in usual for label, name in zip(labels, self.names, strict=True)}
@@ -85,8 +91,21 @@ class Table:
 
     def _meant(self, field: str, value: Any) -> Any:
         if field in _BY_NAME and isinstance(value, Mapping):
-            return {self.known(name): number for name, number in value.items()}
+            return self._together(value)
         return self.known(value) if field in _NAMES else value
+
+    def _together(self, told: Mapping[Any, Any]) -> dict[Any, Any]:
+        """Numbers by name; those of two players of one side are its own together (rules H)."""
+        numbers: dict[Any, Any] = {}
+        for name, number in told.items():
+            who = self.known(name)
+            if who not in numbers:
+                numbers[who] = number
+            elif type(number) is type(numbers[who]) is int:
+                numbers[who] += number
+            else:
+                raise InvalidRequest(f"Give the tricks of {who} as whole numbers.")
+        return numbers
 
 
 def table_of(rules: RuleSet, request: Request, hands: Sequence[Any]) -> Table:

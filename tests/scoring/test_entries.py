@@ -136,6 +136,8 @@ def test_read_deal_numbers_the_players_if_they_have_no_names():
         ({"card_points": {"Ann": 1.5}}, "card_points", "“1.5” is not a number of card points."),
         ({"first_trick": "Dan"}, "first_trick", "“Dan” is not at this table: choose from Ann, Bob, Cyd."),
         ({"thrown_in": True}, "thrown_in", "A deal is bid, passed, thrown in or a misdeal: choose one."),
+        ({"misdeal": "no"}, "misdeal", "“misdeal” is true or false, not “no”."),
+        ({"passed": 1}, "passed", "“passed” is true or false, not “1”."),
     ],
 )
 def test_read_deal_says_what_is_wrong(entry, field, sentence):

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scoring import ContractHand, DealScore, GameState, PassedHand, RuleSet, score_deal, times_deal_moved
+from scoring import (
+    ContractHand,
+    DealScore,
+    GameState,
+    PassedHand,
+    RuleSet,
+    reasons_that_counted,
+    score_deal,
+    times_deal_moved,
+)
 from tournaments.queries.game_names import parties
 from tournaments.queries.game_values import DealReason, DealView
 from tournaments.queries.hands import ALL_TRICKS
@@ -68,7 +77,10 @@ def _deal_view(
         running=state.scores,
         barred=state.barred,
         sentence=deal_sentence(called, score),
-        reasons=tuple(_reasons(rules, called, score, state)),
+        reasons=tuple(
+            DealReason(line.who, called[line.who].name, line.text, line.points)
+            for line in reasons_that_counted(rules, score, state)
+        ),
         entered_at=hand.entered_at,
         amended_at=hand.amended_at,
     )
@@ -96,15 +108,3 @@ def deal_sentence(called: Sequence[Party], score: DealScore) -> str:
         )
         return f"Passed and played at no trump. Tricks: {tricks_words}."
     return _DEAD[deal.why]
-
-
-def _reasons(
-    rules: RuleSet, called: Sequence[Party], score: DealScore, state: GameState
-) -> Iterator[DealReason]:
-    """Why each got points; what the defence cap keeps back is one more reason, so that they add up (F2)."""
-    for line in score.lines:
-        yield DealReason(line.who, called[line.who].name, line.text, line.points)
-    for who, (counted, scored) in enumerate(zip(state.points, score.points, strict=True)):
-        if counted != scored:
-            text = f"without a contract only up to {rules.defence_cap}: −{scored - counted}"
-            yield DealReason(who, called[who].name, text, counted - scored)

@@ -103,6 +103,41 @@ def test_hand_with_scores_gives_the_points_that_count_under_the_cap(ask):
     answer = ask("hand", request)
 
     assert (answer["points"], answer["scores"]) == ({"NS": 300, "EW": 0}, {"NS": 300, "EW": 490})
+    assert answer["lines"][-1] == {
+        "who": "EW", "text": "without a contract only up to 490: −10", "points": -10,
+    }  # fmt: skip
+    assert sum(line["points"] for line in answer["lines"]) == 300
+
+
+@pytest.mark.parametrize(
+    ("tricks", "points"),
+    [
+        ({"Ann": 4, "Bob": 1, "Cyd": 4, "Dan": 1}, {"Ann & Cyd": 300, "Bob & Dan": 20}),
+        ({"Ann": 0, "Cyd": 7, "Dan": 3}, {"Ann & Cyd": -300, "Bob & Dan": 30}),
+    ],
+)
+def test_tricks_of_partners_count_together(ask, tricks, points):
+    hand = {"contractor": "Cyd", "bid": "8H", "tricks": tricks}
+    request = {"rules": "four_hand_australian", "names": ["Ann", "Bob", "Cyd", "Dan"], "hand": hand}
+
+    assert ask("hand", request)["points"] == points
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"options": {"deck": [33]}}, "Deck must be one of 24, 25, 32, 33, 42, 43, 45, 52, 53, 62, 63, 65, 66, not “[33]”."),
+        ({"names": ["A & B", "A", "C", "B & C"]}, "Both sides would be called A & B & C: change one of the names."),
+        ({"names": ["A", "B", "C", "D"], "scores": {"A": 10, "B": 20, "C": 30, "D": 40}}, 'Each side has one of the "scores": A & C, B & D.'),
+        ({"names": ["A", "B", "C", "D"], "hand": BIDDERS | {"tricks": {"A": 9, "C": "0", "B": 1}}}, "Give the tricks of A & C as whole numbers."),
+        ({"hand": {"thrown_in": "no"}}, "“thrown_in” is true or false, not “no”."),
+    ],
+    ids=["deck", "one name for both", "scores of partners", "tricks as text", "thrown in"],
+)  # fmt: skip
+def test_hand_is_refused_in_a_sentence(ask, changed, sentence):
+    request = {"rules": "four_hand_australian", "hand": BIDDERS} | changed
+
+    assert ask("hand", request) == {"error": sentence}
 
 
 def test_game_is_derived_from_its_hands(ask):
