@@ -17,6 +17,7 @@ from scoring.wine import NineBid, award_wine, is_wine_claim
 from scoring.words import entered_text, quoted
 
 _TWO = 2
+_AT_A_TABLE = 4
 _SIDES: dict[str, Side] = {"1": 1, "2": 2}
 _SIDE_NAMES = tuple(_SIDES)
 
@@ -44,6 +45,8 @@ def answer_night(request: Request) -> Answer:
     rules, couples = rules_of(request), [_pair(couple) for couple in listed(request, "couples")]
     if rules.sides != "two_sides":
         raise InvalidRequest(f"{rules.name} is not played in two sides: a club's night needs them.")
+    if rules.players != _AT_A_TABLE:
+        raise InvalidRequest(f"{rules.name} is played by {rules.players}: at a club's night pairs meet pairs.")
     seating = _first_seating(rules, couples, request)
     rounds: list[tuple[Seating[str], list[_TableScore]]] = []
     played = listed(request, "rounds")

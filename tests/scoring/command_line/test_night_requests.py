@@ -170,6 +170,7 @@ HAND = {"by": 1, "bid": "7S", "tricks": 7}
         (night(couples=[["a"], ["b", "c"]]), "“['a']” is not a pair: give a list of two names."),
         (night(couples=[["a", "b"]] * 4), "a is seated twice: at High, side 1 and at High, side 2. b is seated twice: at High, side 1 and at High, side 2. a is seated twice: at High, side 1 and at Low, side 1. b is seated twice: at High, side 1 and at Low, side 1. a is seated twice: at High, side 1 and at Low, side 2. b is seated twice: at High, side 1 and at Low, side 2."),
         (night(rules="three_hand"), "Three-hand is not played in two sides: a club's night needs them."),
+        (night(rules="six_hand"), "Six-hand is played by 6: at a club's night pairs meet pairs."),
         (night([{"hands": []}]), "Round 1: give a list of 3 tables, from High down."),
         (night(7), "Round 1: give a list of 3 tables, from High down."),
         (night([7, 7, 7]), 'Round 1, High: a table is an object with "hands".'),
