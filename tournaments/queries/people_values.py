@@ -88,6 +88,11 @@ class PlannedPerson:
     is_first: bool = True
 
     @property
+    def key(self) -> int | str:
+        """Stands for the person within a list: two of one name are two."""
+        return self.known.id if self.known else self.name
+
+    @property
     def changes(self) -> str:
         """In a word what happens to them: "new", "comes back", "becomes a member", or "" for nothing."""
         if self.known is None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.db.models import Q
-
 from tournaments.db import write_transaction
 from tournaments.models import Club, Couple, Player
+from tournaments.queries.people_list import standing_couples
 from tournaments.services.errors import ActionRefused
 from tournaments.services.log import write_log
 
@@ -34,7 +33,7 @@ def add_player(
 
 
 def pair_couple(*, club: Club, first: Player, second: Player, by: Actor, at: datetime) -> Couple:
-    """A couple: one of each group, each in no other couple of the club.
+    """A couple: one of each group, each in no other couple of the club today.
 
     Raises: ActionRefused naming who is already paired with whom.
     """
@@ -48,12 +47,9 @@ def pair_couple(*, club: Club, first: Player, second: Player, by: Actor, at: dat
     with write_transaction():
         both = Player.objects.select_for_update(no_key=True).filter(pk__in=[first.pk, second.pk])
         list(both.order_by("pk"))  # read, not counted: a count locks nothing
+        couples = standing_couples(club)
         for person in (first, second):
-            taken = (
-                Couple.objects.select_related("first", "second")
-                .filter(Q(first=person) | Q(second=person))
-                .first()
-            )
+            taken = next((c for c in couples if person.pk in (c.first_id, c.second_id)), None)
             if taken is not None:
                 raise ActionRefused(
                     f"{person.name} is already half of {taken.first.name} & {taken.second.name}.",

@@ -1,0 +1,169 @@
+"""Everybody of a club with their couples, and what hangs on one person."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Q
+
+from tournaments.models import Couple, NightSeat, Player, PlayerGroup, Season
+from tournaments.names import folded
+from tournaments.queries.people_values import KnownPerson
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from tournaments.models import Club
+
+
+def standing_couples(club: Club) -> list[Couple]:
+    """The couples of today by name: both people are here, and neither has been paired anew since."""
+    couples = Couple.objects.filter(club=club, first__archived_at=None, second__archived_at=None)
+    latest: list[Couple] = []
+    taken: set[int] = set()
+    for couple in couples.select_related("first", "second").order_by("-pk"):
+        if not {couple.first_id, couple.second_id} & taken:
+            latest.append(couple)
+            taken |= {couple.first_id, couple.second_id}
+    return sorted(latest, key=lambda couple: (couple.first.name, couple.pk))
+
+
+def couple_today(player: Player) -> Couple | None:
+    """The couple that somebody is half of today."""
+    return next((c for c in standing_couples(player.club) if player.pk in (c.first_id, c.second_id)), None)
+
+
+def player_of_club(club: Club, player_id: int) -> Player | None:
+    """Somebody of a club, archived or not."""
+    return Player.objects.select_related("club").filter(club=club, pk=player_id).first()
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPlayer:
+    """Somebody on the page of players. `shares_name`: another one here has the same name but for case or accents."""
+
+    id: int
+    name: str
+    group_name: str
+    couple: str
+    is_guest: bool
+    shares_name: bool
+
+
+def people_overview(club: Club, names: tuple[str, str]) -> dict[str, Any]:
+    """Everybody with their group and couple, names that two people share, and who is archived. Two SELECTs."""
+    group_names = dict(zip(PlayerGroup.values, names, strict=True))
+    couples = standing_couples(club)
+    couple_of = {person: str(c) for c in couples for person in (c.first_id, c.second_id)}
+    everybody = list(Player.objects.filter(club=club).order_by("is_guest", "name", "pk"))
+    here = [player for player in everybody if player.archived_at is None]
+    spelt = Counter(folded(player.name) for player in here)
+    same = Counter(player.name for player in here)
+    return {
+        "players": [
+            ListedPlayer(
+                player.pk,
+                player.name,
+                group_names.get(player.group, ""),
+                couple_of.get(player.pk, ""),
+                player.is_guest,
+                spelt[folded(player.name)] > 1,
+            )
+            for player in here
+        ],
+        "couples": [{"id": c.pk, "names": str(c)} for c in couples],
+        "archived": [{"id": p.pk, "name": p.name} for p in everybody if p.archived_at is not None],
+        "same_names": sorted(name for name, number in same.items() if number > 1),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class PersonInClub:
+    """What the page of one person tells. `has_history`: something recorded names them, so they cannot be deleted."""
+
+    couple: Couple | None
+    seasons: tuple[str, ...]
+    nights: int
+    has_history: bool
+    couple_has_history: bool
+
+
+def person_in_club(player: Player) -> PersonInClub:
+    """Somebody with their couple of today, the seasons they entered and the number of nights they were counted on."""
+    mine = Q(entries__couple__first=player) | Q(entries__couple__second=player)
+    couple = couple_today(player)
+    nights = NightSeat.objects.filter(Q(player=player) | Q(substitute=player)).values("night").distinct()
+    return PersonInClub(
+        couple=couple,
+        seasons=tuple(Season.objects.filter(mine).distinct().values_list("name", flat=True)),
+        nights=nights.count(),
+        has_history=has_history(player),
+        couple_has_history=couple is not None and is_named_by_anything(couple),
+    )
+
+
+def has_history(player: Player) -> bool:
+    """Whether anything recorded names somebody or a couple of theirs: a season, a night, a hand, a line of the log."""
+    couples = Couple.objects.filter(Q(first=player) | Q(second=player))
+    return is_named_by_anything(player) or any(map(is_named_by_anything, couples))
+
+
+def is_named_by_anything(row: Model) -> bool:
+    """Whether any row refers to this one; a couple that refers to its two people does not count."""
+    relations = (
+        relation
+        for relation in row._meta.get_fields(include_hidden=True)  # noqa: SLF001 - Django's documented API
+        if relation.auto_created and not relation.concrete and relation.related_model is not Couple
+    )
+    return any(
+        relation.related_model._default_manager.filter(**{relation.field.name: row}).exists()  # type: ignore[union-attr]  # noqa: SLF001
+        for relation in relations
+    )
+
+
+def rows_to_export(club: Club, names: tuple[str, str]) -> list[tuple[str, str, str, str]]:
+    """Members as a table: a row a couple, then a row for each who is in none. Guests and archived people stay out.
+
+    The first row is the header. Importing the table again changes nothing.
+    """
+    group = dict(zip(PlayerGroup.values, names, strict=True))
+    couples = standing_couples(club)
+    paired = {person for couple in couples for person in (couple.first_id, couple.second_id)}
+    alone = Player.objects.filter(club=club, is_guest=False, archived_at=None).exclude(pk__in=paired)
+    return [
+        ("Name", "Group", "Partner", "Partner’s group"),
+        *((c.first.name, group[c.first.group], c.second.name, group[c.second.group]) for c in couples),
+        *((player.name, group[player.group], "", "") for player in alone.order_by("name", "pk")),
+    ]
+
+
+def known_people(club: Club) -> list[KnownPerson]:
+    """Everybody the club has ever had, archived people and guests too, each with their partner of today."""
+    partner: dict[int, str] = {}
+    for couple in standing_couples(club):
+        partner |= {couple.first_id: couple.second.name, couple.second_id: couple.first.name}
+    return [
+        KnownPerson(
+            player.pk,
+            player.name,
+            player.group,
+            is_guest=player.is_guest,
+            is_archived=player.archived_at is not None,
+            partner=partner.get(player.pk, ""),
+        )
+        for player in Player.objects.filter(club=club).order_by("pk")
+    ]
+
+
+def told_apart(club: Club, name: str, *, but: int | None = None) -> tuple[list[str], list[str]]:
+    """Who the club has under this very name, and who under another spelling of it; `but` leaves one person out.
+
+    Each in words, as in "Zoë Kowalski (with Marek Kowalski)", "Finn Ford (archived)".
+    """
+    alike = [one for one in known_people(club) if one.id != but and folded(one.name) == folded(name)]
+    return (
+        [one.words for one in alike if one.name == name],
+        [one.words for one in alike if one.name != name],
+    )
