@@ -18,7 +18,7 @@ from tournaments.demo import DEMO_LOGIN, DEMO_SLUG
 from tournaments.models import Club, Couple, HandKind, Night, Player, PlayerGroup, Season, Table
 from tournaments.queries.hands import live_hands, next_number
 from tournaments.queries.night_tables import TableRow, load_tables
-from tournaments.services import amendments, hands, night_end, nights, rounds, seatings
+from tournaments.services import amendments, hands, night_end, nights, rounds, seatings, table_talk
 from tournaments.services.actor import Actor
 from tournaments.services.clubs import make_club
 from tournaments.services.phones import join_as
@@ -169,10 +169,29 @@ def _play_tonight(story: Story, night: Night, now: datetime) -> None:
         story.clock = max(now - timedelta(minutes=26), story.clock) if table.position == 0 else story.clock
         for _ in range(played):
             _play_hand(story, night, table, _deal(story.rng), minutes=1)
+    _talk_over(story, night, tables[1])
     for table in tables:
         for player_id in (*table.pairs[0], *table.pairs[1])[: 3 - table.position]:
             player = Player.objects.get(pk=player_id)
             join_as(night=night, player=player, by=Actor(player.name, player_id=player.pk), at=story.clock)
+
+
+def _talk_over(story: Story, night: Night, table: TableRow) -> None:
+    """A table between two hands: who deals is known, and the next bid is shared before it is played."""
+    by = _player(table, 1)
+    number = next_number(live_hands(table.id), rules_of(story.season))
+    table_talk.set_dealers(night=night, table_id=table.id, first=2, by=by, at=story.tick(0))
+    table_talk.share_bid(
+        night=night,
+        table_id=table.id,
+        round_number=table.round_number,
+        number=number,
+        side=1,
+        bid=parse_bid("8H"),
+        submission=submission(story.key(), table.id, number, "8H"),
+        by=by,
+        at=story.tick(1),
+    )
 
 
 def _scripts(night: int, round_number: int) -> dict[int, Sequence[str]]:

@@ -128,6 +128,7 @@ def _marked(version: Version, other: Version) -> Version:
 
 def club_entry(table: MyTable, rules: RuleSet) -> Entry:
     """The entry of the next hand at a table of the club; without sides before the first seating."""
+    dealer = f"{table.dealer} deals" if table.dealer else ""
     return Entry(
         bidders=tuple(
             Bidder(str(side.side), (side.first.name, side.second.name), side.names, side.total)
@@ -141,7 +142,7 @@ def club_entry(table: MyTable, rules: RuleSet) -> Entry:
             ("number", str(table.hand_number)),
             ("half", table.half_code),
         ),
-        you=f"you are {table.me.short}",
+        you=" · ".join(filter(None, (dealer, f"you are {table.me.short}"))),
     )
 
 

@@ -11,7 +11,6 @@ from tournaments.models import Couple, Night, NightState, Player, PlayerGroup
 from tournaments.queries.finding import (
     couples_of_season,
     next_night,
-    nights_of_season,
     players_of_club,
     seasons_of_club,
 )
@@ -32,7 +31,7 @@ def club_overview(club: Club) -> dict[str, Any]:
     seasons = seasons_of_club(club)
     nights = list(Night.objects.filter(season__club=club).order_by("-date", "-number"))
     season_url = (
-        reverse("night_new", args=[club.slug, seasons[0].pk])
+        reverse("plan", args=[club.slug, seasons[0].pk])
         if seasons
         else reverse("season_new", args=[club.slug])
     )
@@ -50,7 +49,7 @@ def club_overview(club: Club) -> dict[str, Any]:
             _url("season_new", club),
             bool(seasons),
         ),
-        _step("Plan a night", "A date, and who hosts.", season_url, bool(nights)),
+        _step("Plan the nights", "Their dates, and who hosts.", season_url, bool(nights)),
         _step(
             "Play the night",
             "Open the night, seat the couples, play.",
@@ -95,22 +94,11 @@ def people_overview(club: Club, names: tuple[str, str]) -> dict[str, Any]:
 
 
 def season_overview(season: Season) -> dict[str, Any]:
-    """A season with its frozen rules in words, its couples and its nights."""
+    """A season with its frozen rules in words and its couples. Its nights are `queries.plan.season_plan`."""
     return {
         "season": season,
         "rule_lines": season_rule_lines(rules_of(season), season),
         "entries": [str(couple) for couple in couples_of_season(season)],
-        "nights": [
-            {
-                "id": night.pk,
-                "number": night.number,
-                "date": night.date,
-                "hosts": str(night.hosts) if night.hosts else "",
-                "state": night.state,
-                "state_words": NightState(night.state).label,
-            }
-            for night in nights_of_season(season)
-        ],
     }
 
 

@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from tournaments.views import address, amend, at_tables, console, night, one_table, prints, setup
+from tournaments.views import (
+    address,
+    amend,
+    at_tables,
+    console,
+    night,
+    one_table,
+    plan,
+    plan_files,
+    plan_night,
+    prints,
+    setup,
+)
 
 urlpatterns = [
     path("", setup.club, name="club"),
@@ -10,9 +22,15 @@ urlpatterns = [
     path("address", address.address, name="address"),
     path("players", setup.players, name="players"),
     path("seasons/new", setup.season_new, name="season_new"),
-    path("seasons/<int:season_id>", setup.season, name="season"),
+    path("seasons/<int:season_id>", plan.season, name="season"),
+    path("seasons/<int:season_id>/plan", plan.propose, name="plan"),
+    path("seasons/<int:season_id>/dates", plan.season_dates, name="season_dates"),
+    path("seasons/<int:season_id>/agreed", plan.agreed, name="hosts_agreed"),
+    path("seasons/<int:season_id>/schedule.pdf", plan_files.schedule, name="schedule"),
     path("seasons/<int:season_id>/nights/new", setup.night_new, name="night_new"),
     path("nights/<int:night_id>", console.night, name="night"),
+    path("nights/<int:night_id>/plan", plan_night.night_plan, name="night_plan"),
+    path("nights/<int:night_id>/checklist", plan_night.checklist, name="checklist"),
     path("nights/<int:night_id>/poll", console.poll, name="night_poll"),
     path("nights/<int:night_id>/open", night.open_night, name="night_open"),
     path("nights/<int:night_id>/put-back", night.put_back, name="night_put_back"),

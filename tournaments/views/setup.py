@@ -21,7 +21,7 @@ from tournaments.forms.setup import (
     group_names,
 )
 from tournaments.queries import finding
-from tournaments.queries.overview import club_overview, people_overview, season_overview
+from tournaments.queries.overview import club_overview, people_overview
 from tournaments.services.errors import ActionRefused
 from tournaments.services.players import add_player, pair_couple
 from tournaments.services.seasons import make_season, plan_night
@@ -102,17 +102,6 @@ def season_new(request: HtmxRequest, club: Club) -> HttpResponse:
     unknown = unknown_start(asked)
     status = 422 if request.method == "POST" else 404 if unknown else 200
     return _page(request, club, "setup/season_form.html", {"form": form, "refusal": unknown}, status=status)
-
-
-@never_cache
-@require_safe
-@with_club
-def season(request: HtmxRequest, club: Club, season_id: int) -> HttpResponse:
-    """A season: rules, couples, nights."""
-    found = finding.season_of_club(club, season_id)
-    if found is None:
-        raise Http404
-    return _page(request, club, "setup/season.html", season_overview(found))
 
 
 @never_cache

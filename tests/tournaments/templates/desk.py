@@ -81,7 +81,7 @@ SETUP = {
     "plan a season": ("setup/season_form.html", setup.season_form_page()),
     "plan a season, refused": ("setup/season_form.html", setup.season_form_page({"name": "x"})),
     "season": ("setup/season.html", setup.season_page()),
-    "season, empty": ("setup/season.html", setup.season_page(nights=[], entries=[])),
+    "season, empty": ("setup/season.html", setup.season_page(nights=())),
     "plan a night": ("setup/night_form.html", setup.night_form_page()),
     "plan a night, refused": ("setup/night_form.html", setup.night_form_page({"date": "soon"})),
 }

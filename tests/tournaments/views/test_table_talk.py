@@ -158,6 +158,7 @@ def test_who_cut_the_high_card_says_who_deals_and_can_be_changed(made, adam, bel
     assert "Who deals?" in words(adam.get(reverse("phone")))
     answer = adam.post(reverse("dealers"), {"table": high.pk, "first": 1})
     assert where(answer) == "dealers"
+    assert "Bert deals · you are Adam" in words(adam.get(reverse("phone")))
     page = adam.get(reverse("dealers"))
     assert "Bert deals hand 1, Alice the next." in words(page)
     turned = {
