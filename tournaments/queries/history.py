@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,7 @@ from scoring import SIDES, parse_bid
 from tournaments.models import LogEntry, Verdict
 from tournaments.queries.prepared import Prepared
 from tournaments.queries.values import LateHand, LogLine
-from tournaments.words import called
+from tournaments.words import called, weekday
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -178,6 +179,21 @@ def _phone_revoked(entry: LogEntry, _tables: NightTables) -> str:
     return f"the phone of {(entry.before or {}).get('player', 'somebody')} was turned away"
 
 
+def _moved(entry: LogEntry, _tables: NightTables) -> str:
+    before, after = (
+        weekday(date.fromisoformat(facts["date"])) for facts in (entry.before or {}, entry.after or {})
+    )
+    what = "the move was taken back" if entry.action == "night_move_undone" else "the night was moved"
+    return f"{what}: {before} → {after}"
+
+
+def _hosts(entry: LogEntry, _tables: NightTables) -> str:
+    before, after = ((facts or {}).get("hosts") or "nobody" for facts in (entry.before, entry.after))
+    what = "the hosts were exchanged" if entry.action == "hosts_swapped" else "the hosts were chosen"
+    agreed = ", not agreed yet" if (entry.after or {}).get("awaits_hosts") else ""
+    return f"{what}: {before} → {after}{agreed}"
+
+
 def _plain(entry: LogEntry, _tables: NightTables) -> str:
     return _PLAIN.get(entry.action, entry.action.replace("_", " "))
 
@@ -197,9 +213,17 @@ _SENTENCES: dict[str, Callable[[LogEntry, NightTables], str]] = {
     "dealers_set": _dealers,
     "verdict_given": _verdict,
     "phone_revoked": _phone_revoked,
+    "night_moved": _moved,
+    "night_move_undone": _moved,
+    "hosts_set": _hosts,
+    "hosts_swapped": _hosts,
 }
 _PLAIN = {
     "night_planned": "the night was planned",
+    "night_cancelled": "the night was cancelled",
+    "night_restored": "the night was brought back into the plan",
+    "hosts_agreed": "the hosts have agreed",
+    "checklist_ticked": "the hosts’ checklist was ticked",
     "night_opened": "the night was opened",
     "night_put_back": "the night was put back to planned",
     "attendance_set": "who is here was set",

@@ -12,7 +12,7 @@ from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import lock_plan
 from tournaments.services.log import write_log
 from tournaments.services.seasons import plan_night
-from tournaments.words import counted, day, listed
+from tournaments.words import day, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -138,7 +138,7 @@ def _refuse_nights_outside(season: Season, starts_on: date, ends_on: date) -> No
         for night in Night.objects.filter(season=season).order_by("date")
         if not starts_on <= night.date <= ends_on and night.state != NightState.CANCELLED
     ]
-    played = [night for night in outside if night.state != NightState.PLANNED]
+    played = [night for night in outside if night.state in {NightState.PLAYING, NightState.FINISHED}]
     field = "starts_on" if outside and outside[0].date < starts_on else "ends_on"
     if played:
         raise ActionRefused(
@@ -156,9 +156,7 @@ def _refuse_nights_outside(season: Season, starts_on: date, ends_on: date) -> No
 
 def _named(nights: Iterable[Night]) -> str:
     names = [f"night {night.number} ({day(night.date)})" for night in nights]
-    return (
-        listed(names).capitalize() if len(names) == 1 else f"{counted(len(names), 'night')}: {listed(names)},"
-    )
+    return names[0].replace("n", "N", 1) if len(names) == 1 else f"{len(names)} nights, {listed(names)},"
 
 
 def _facts(season: Season) -> dict[str, object]:

@@ -40,6 +40,8 @@ def tonight(request: HtmxRequest, club: Club) -> HttpResponse:  # noqa: ARG001
 def night(request: HtmxRequest, club: Club, night_id: int) -> HttpResponse:
     """The console."""
     found = _night(club, night_id)
+    if found.state == NightState.CANCELLED:
+        return redirect("night_plan", club.slug, found.pk)
     if found.state in {NightState.PLANNED, NightState.OPEN}:
         context = {**opening(found), **join_link(request, found)}
         return _page(request, club, "night/open.html", context)

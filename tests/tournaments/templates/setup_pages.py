@@ -9,6 +9,8 @@ from tests.tournaments.templates.console_pages import PAIRS, PLAYERS, TITLE
 from tests.tournaments.templates.hand_builders import hands
 from tournaments.forms.accounts import ClubForm
 from tournaments.forms.setup import CoupleForm, NightForm, PlayerForm, SeasonForm
+from tournaments.queries.plan import Month, PlanNight, SeasonPlan
+from tournaments.words import weekday
 
 GROUPS = ("Men", "Women")
 SEASON = SimpleNamespace(
@@ -71,25 +73,47 @@ def season_form_page(data: dict | None = None) -> dict:
     return {"form": SeasonForm(data, couples=PAIRS)}
 
 
-def season_page(**changes) -> dict:
-    """setup/season.html with a finished, a running and a planned night."""
-    nights = [
-        {
-            "id": n,
-            "number": n,
-            "date": night.date(2026, n - 3, 15),
-            "hosts": str(PAIRS[n % 6]),
-            "state": state,
-            "state_words": state,
-        }
-        for n, state in enumerate(("finished", "playing", "planned"), 4)
-    ]
+def plan_night(number: int, state: str, **changes) -> PlanNight:
+    """The night on the 15th of a month of 2026, number 4 in January."""
+    when = night.date(2026, number - 3, 15)
+    values = {
+        "id": number,
+        "number": number,
+        "date": when,
+        "title": weekday(when),
+        "state": state,
+        "state_words": state,
+        "hosts": str(PAIRS[number % 6]),
+        "moved": "",
+        "awaits_hosts": False,
+    }
+    return PlanNight(**values | changes)
+
+
+def season_page(nights: tuple[PlanNight, ...] | None = None, **changes) -> dict:
+    """setup/season.html with a finished, a running, two planned nights and a cancelled one."""
+    if nights is None:
+        nights = (
+            plan_night(4, "finished"),
+            plan_night(5, "playing"),
+            plan_night(6, "planned", later_id=7, moved="was Saturday 14 March", awaits_hosts=True),
+            plan_night(7, "planned", earlier_id=6),
+            plan_night(8, "cancelled"),
+        )
+    plan = SeasonPlan(
+        months=tuple(Month(f"{one.date:%B %Y}", (one,)) for one in nights),
+        warnings=("Sunday 15 March is in the holidays.",) if nights else (),
+        waiting=(f"{nights[2].hosts} ({nights[2].title})",) if nights else (),
+        turns=tuple((str(pair), place % 4) for place, pair in enumerate(PAIRS)) if nights else (),
+        next_id=6 if nights else None,
+    )
     rules = ["3 tables, 5 rounds of 6 hands.", "A set contract gives the other side 100 more."]
+    address = "http://bower.local:8000/club/thursday/calendar/3.ics"
     return {
         "season": SEASON,
         "rule_lines": rules,
-        "entries": [str(p) for p in PAIRS],
-        "nights": nights,
+        "plan": plan,
+        "calendar_url": address,
     } | changes
 
 

@@ -49,14 +49,32 @@ def test_season_form_keeps_what_was_entered_and_leads_to_the_errors():
 
 def test_season_lists_its_nights_with_hosts_and_state():
     page = html("season")
+    rows = [li for li in elements(page, "li") if (li["class"] or "").startswith("card night")]
 
-    assert [li.text for li in elements(page, "li") if "15" in li.text] == [
-        "Thursday 15 January at Tom Smith-Jones & Ruth Smith-Jones ’s · finished",
-        "Sunday 15 February at Marek Kowalski & Zoë Kowalski ’s · playing",
-        "Sunday 15 March at Pat O'Brien & Maeve O'Brien ’s · planned",
+    assert [li.text for li in rows] == [
+        "Thursday 15 January at Tom Smith-Jones & Ruth Smith-Jones ’s finished Result of Thursday 15 January",
+        "Sunday 15 February at Marek Kowalski & Zoë Kowalski ’s playing",
+        (
+            "Sunday 15 March at Pat O'Brien & Maeve O'Brien ’s · was Saturday 14 March not agreed yet planned "
+            "▼ later : Pat O'Brien & Maeve O'Brien, from Sunday 15 March Change Sunday 15 March "
+            "Checklist for Sunday 15 March"
+        ),
+        (
+            "Wednesday 15 April at Sam Okafor & Grace Okafor ’s planned "
+            "▲ earlier : Sam Okafor & Grace Okafor, from Wednesday 15 April Change Wednesday 15 April "
+            "Checklist for Wednesday 15 April"
+        ),
+        "Friday 15 May at Henrik Lindqvist & Ingrid Lindqvist ’s cancelled Bring it back : Friday 15 May",
     ]
-    links = [a["href"] for a in elements(page, "a") if "15" in a.text]
-    assert links == [reverse("night", args=["thursday", n]) for n in (4, 5, 6)]
+    assert next(h.text for h in elements(page, "h3")) == "January 2026"
+    links = [a["href"] for a in elements(page, "a") if a.text.endswith("15 January")]
+    assert links == [reverse("night", args=["thursday", 4]), reverse("night_result", args=["thursday", 4])]
+
+
+def test_season_lights_the_next_night_alone():
+    lit = [li["id"] for li in elements(html("season"), "li") if "lit" in (li["class"] or "").split()]
+
+    assert lit == ["night-6"]
 
 
 def test_standings_share_places_and_say_moves_in_words():

@@ -30,8 +30,8 @@ from tests.factories import (
 )
 from tests.tournaments.views.access_games import casual_world
 from tests.tournaments.views.visitors import hand, joined, signed_in
-from tournaments.models import LogEntry, Phone
-from tournaments.services import hands, night_end, phones, rounds, seasons, table_talk
+from tournaments.models import LogEntry, Night, Phone
+from tournaments.services import hands, night_end, phones, plan_hosts, rounds, seasons, table_talk
 
 VISITORS = ("nobody", "at_high", "at_middle", "other_night", "coordinator", "other_club")
 
@@ -189,6 +189,28 @@ def planned(world) -> dict:
         season=world.made.season, date=EVENING.date().replace(month=5), hosts=None, by=world.made.by, at=EVENING
     )  # fmt: skip
     world.night_id = night.pk
+    return {}
+
+
+def longer_season(_world) -> dict:
+    return {"starts_on": "2025-09-01", "ends_on": "2026-06-30", "holidays": "24 December"}
+
+
+def cancellation(world) -> dict:
+    planned(world)
+    return {"action": "cancel", "reason": "snow"}
+
+
+def exchanged(world) -> dict:
+    planned(world)
+    hosts = world.made.couples
+    nights = [Night.objects.get(pk=world.night_id)]
+    nights.append(
+        seasons.plan_night(
+            season=world.made.season, date=EVENING.date().replace(month=4), hosts=hosts["B"], by=world.made.by, at=EVENING
+        )
+    )  # fmt: skip
+    plan_hosts.swap_hosts(night=nights[0], other=nights[1], have_agreed=False, by=world.made.by, at=EVENING)
     return {}
 
 

@@ -1,6 +1,7 @@
 """Visitors of the site and what they send: phones that joined by the real pages, coordinators who signed in."""
 
 from html.parser import HTMLParser
+from urllib.parse import urlsplit
 
 from django.http import HttpResponse
 from django.test import Client
@@ -54,7 +55,7 @@ def night_url(made: Fixture, name: str, *ids: int) -> str:
 def where(response: HttpResponse) -> str:
     """The name of the page a redirect leads to, for a browser or for htmx; "" for any other answer."""
     target = response.headers.get("HX-Redirect") or response.headers.get("Location", "")
-    return resolve(target.partition("?")[0]).url_name if target else ""
+    return resolve(urlsplit(target).path).url_name if target else ""
 
 
 def beside(answer: HttpResponse, field: str) -> str:

@@ -1,0 +1,69 @@
+"""The plan of a season to take along: a schedule on paper, and a calendar for members' phones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import Http404, HttpResponse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from tournaments.exchange.season_calendar import calendar_file
+from tournaments.models import NightState
+from tournaments.prints.layout import Paper
+from tournaments.prints.schedule import Schedule, ScheduleNight, schedule_pdf
+from tournaments.queries.calendar import calendar_nights
+from tournaments.queries.finding import club_by_slug, nights_of_season, season_of_club
+from tournaments.queries.plan import schedule_title
+from tournaments.views.plan import with_season
+from tournaments.words import weekday
+
+if TYPE_CHECKING:
+    from tournaments.models import Club, Night, Season
+    from tournaments.views.guards import HtmxRequest
+
+ICS = "text/calendar; charset=utf-8"
+
+
+@require_safe
+@cache_control(public=True, max_age=300)
+def calendar(_request: HtmxRequest, slug: str, season_id: int | None = None) -> HttpResponse:
+    """The nights of a season, or of all seasons of a club, for calendar programs: anybody's who has the address."""
+    club = club_by_slug(slug)
+    season = season_of_club(club, season_id) if club and season_id else None
+    if club is None or (season_id and season is None):
+        raise Http404
+    name = f"{club.name}: {season.name}" if season else club.name
+    response = HttpResponse(calendar_file(name=name, nights=calendar_nights(club, season)), content_type=ICS)
+    response["Content-Disposition"] = f'inline; filename="{club.slug}.ics"'
+    return response
+
+
+@require_safe
+@with_season
+def schedule(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
+    """The schedule as a PDF: `?paper=a4|letter`."""
+    asked = request.GET.get("paper", "").lower()
+    nights = nights_of_season(season)
+    sheet = Schedule(
+        club=club.name,
+        season=season.name,
+        summary=schedule_title(season, nights),
+        nights=tuple(_line(night) for night in nights),
+        holidays=tuple(line.strip() for line in season.holidays.splitlines() if line.strip()),
+    )
+    paper = Paper(asked) if asked in set(Paper) else Paper.A4
+    response = HttpResponse(schedule_pdf(sheet, paper), content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="schedule-{season.starts_on.year}.pdf"'
+    return response
+
+
+def _line(night: Night) -> ScheduleNight:
+    hosts = str(night.hosts) if night.hosts else "no hosts yet"
+    is_cancelled = night.state == NightState.CANCELLED
+    return ScheduleNight(
+        month=f"{night.date:%B %Y}",
+        day=weekday(night.date),
+        hosts="cancelled" if is_cancelled else hosts,
+        note=f"was {weekday(night.moved_from)}" if night.moved_from and not is_cancelled else "",
+    )
