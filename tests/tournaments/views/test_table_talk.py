@@ -259,12 +259,15 @@ def test_a_table_that_needs_nobody_any_more_says_so(adam, bella, high):
     assert at(high).called_at is None
 
 
-def test_a_call_after_the_night_is_refused(made, adam):
+def test_a_call_ends_with_the_night_and_none_is_taken_after(made, adam, desk):
     for number in range(1, 6):
         if number > 1:
             start_round(made, number)
         play_round(made)
+    adam.post(reverse("call_coordinator"), {"table": table_of(made.night, "High", 5).pk})
     finish(made)
+    assert "called the coordinator" not in words(adam.get(reverse("phone")))
+    assert "calling you" not in words(desk.get(night_url(made, "night")))
     answer = adam.post(
         reverse("call_coordinator"), {"table": table_of(made.night, "High", 1).pk}, headers=HTMX
     )
