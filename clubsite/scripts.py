@@ -1,4 +1,4 @@
-"""The one script of a page where hands are entered: htmx, the queue and the preview, joined when static files are found.
+"""The one script of a page where hands are entered: the queue, the piece and the preview, joined when they are found.
 
 On a slow network each file costs a round trip, so a phone fetches one. The sources stay apart for people and tests;
 `manage.py collectstatic` (and the test server) meet the joined files through `JoinedScriptsFinder`.
@@ -10,7 +10,6 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import django_htmx
 from django.conf import settings
 from django.contrib.staticfiles.finders import BaseFinder
 from django.core.files.storage import FileSystemStorage
@@ -19,26 +18,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 OWN = Path(__file__).resolve().parent.parent / "tournaments" / "static" / "bower"
-HTMX = Path(django_htmx.__file__).parent / "static" / "django_htmx" / "htmx-2.min.js"
-PHONE = (HTMX, OWN / "queue.js", OWN / "waiting.js", OWN / "phone.js")
 JOINED = {
-    "bower/phone-page.js": PHONE,
-    "bower/game-page.js": (*PHONE[:-1], OWN / "each.js", PHONE[-1]),  # phone.js asks each.js for its preview
+    "bower/join-page.js": ("queue.js", "waiting.js"),
+    "bower/phone-page.js": ("queue.js", "waiting.js", "piece.js", "phone.js"),
+    "bower/game-page.js": ("queue.js", "waiting.js", "piece.js", "each.js", "phone.js"),
 }
 
 
-def joined_script(*sources: Path) -> str:
-    """The scripts one after the other, our own without indents and comments: phones would wait for them.
+def joined_script(*names: str, folder: Path = OWN) -> str:
+    """The scripts one after the other, without indents and comments: phones would wait for them.
 
-    Only whole-line comments and those behind a statement go; a test says that no text of ours looks like one.
+    Only comments that fill a line or stand behind a statement go; a test says that no text of ours looks like one.
     """
-    return "\n".join(_lean(source) for source in sources)
+    return "\n".join(_lean((folder / name).read_text(encoding="utf-8")) for name in names)
 
 
-def _lean(source: Path) -> str:
-    text = source.read_text(encoding="utf-8")
-    if source == HTMX:
-        return text
+def _lean(text: str) -> str:
     without_comments = re.sub(r"(^ *|(?<=[;{},)]) +)// .*$", "", text, flags=re.MULTILINE)
     return re.sub(r"^\s+", "", without_comments, flags=re.MULTILINE)
 
@@ -54,8 +49,8 @@ class JoinedScriptsFinder(BaseFinder):
         """Nothing is set up, so nothing can be set up wrongly."""
         return []
 
-    def find(self, path: str, find_all: bool = False, **_kwargs: Any) -> str | list[str]:
-        """The joined file at this address, [] when it is none of these."""
+    def find(self, path: str, find_all: bool = False, **_kwargs: Any) -> Any:
+        """The joined file at this address, [] when it is none of these; with `find_all` a list in any case."""
         if path not in JOINED:
             return []
         found = str(self._written(path))

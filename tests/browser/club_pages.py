@@ -54,13 +54,16 @@ class ClubPages:
             self.asked.append(route.request)
             answer = self.answers.get(path)
             if answer:
-                self._send(route, *answer(route.request))
+                sent = parse_qs(route.request.post_data or "")
+                self._send(route, *answer(route.request), receipt=sent.get("key", [""])[0])
             elif path.endswith("/poll"):
                 route.fulfill(status=204)
             else:
                 route.abort("connectionrefused")
 
     @staticmethod
-    def _send(route, status, body):
+    def _send(route, status, body, receipt=""):
         headers = {"content-type": "text/html; charset=utf-8", "content-security-policy": POLICY}
+        if receipt and status < 500:
+            headers["x-receipt"] = receipt
         route.fulfill(status=status, body=body, headers=headers)

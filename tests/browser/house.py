@@ -28,7 +28,7 @@ PATIENCE = 20_000  # for a busy machine; nothing asserts how long a thing took
 # A refused entry, and a poll that a save or a new page called off: htmx and Chromium note both as errors. A server
 # that is not there is still noticed: Chromium names the address that did not load.
 EXPECTED = re.compile(
-    r"status of 4\d\d|Response Status Error Code 4\d\d|^htmx:(afterRequest|sendAbort|sendError|timeout)\b"
+    r"status of 4\d\d|Response Status Error Code 4\d\d|^console: htmx:(afterRequest|sendAbort|sendError|timeout)\b"
 )
 
 expect.set_options(timeout=PATIENCE)
@@ -85,12 +85,19 @@ class House:
     @contextmanager
     def cut_off(self, page: Page):
         """Meanwhile this browser reaches nobody: the wifi is gone, or the server is down."""
+        with self.in_trouble(page):
+            page.context.set_offline(True)
+            yield
+            page.context.set_offline(False)
+            next_poll(page)
+
+    @contextmanager
+    def in_trouble(self, page: Page):
+        """Meanwhile this browser may complain: what it asks for is not answered as it should be."""
+        before = set(self._cut_off)
         self._cut_off.add(page.context)
-        page.context.set_offline(True)
         yield
-        page.context.set_offline(False)
-        next_poll(page)
-        self._cut_off.discard(page.context)
+        self._cut_off = before
 
     def close(self) -> None:
         for context in self._contexts:
@@ -119,7 +126,10 @@ class Phone:
         self.has_javascript = javascript
         self.now = page.locator("#table-now")
         self.totals = page.locator(".sides .sum")
-        self.hands = page.locator(".hands li")
+        self.hands = page.locator(".hands:not(#outbox *) li")
+        self.sync = page.locator("#sync")
+        self.waiting = page.locator("#outbox .waits")
+        self.stuck = page.locator("#outbox .stuck")
 
     def join_by_code(self, url: str, code: str, name: str) -> None:
         self.page.goto(url)

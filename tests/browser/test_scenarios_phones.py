@@ -100,7 +100,7 @@ def test_two_phones_that_say_the_same_make_one_hand(house, javascript):
     adam.save_all("1 8H/8")
     bella.enter("1 8H/8")
 
-    expect(bella.page.locator("main > .notice")).to_have_text(
+    expect(bella.page.locator("main .notice")).to_have_text(
         "Hand 3 was already entered, just as you have it."
     )
     expect(bella.totals).to_have_text(["630", "−230"])
@@ -166,7 +166,7 @@ def test_a_hand_saved_from_a_page_of_the_round_before_is_kept_for_the_coordinato
     start_round(made, 2)
     adam.enter("1 7S/9")
 
-    expect(adam.page.locator("main > .notice")).to_contain_text("That round is closed")
+    expect(adam.page.locator("main .notice")).to_contain_text("That round is closed")
     expect(adam.page.get_by_text("Round 2 · hand 1 of 6", exact=True)).to_be_visible()
     expect(adam.hands).to_have_count(0)
     laptop.go_to_night(made)

@@ -1,8 +1,9 @@
-// What a phone does beyond its forms: shows what a hand would score, keeps choices over an answer, says how sending
-// went. It knows no rules: for each bid the page's table says what bidders and defenders get for 0 to 10 tricks,
-// and which tricks make it (`_points_json` in queries/entry.py).
+// What a phone does beyond its forms: shows what a hand would score, keeps choices over an answer, stays awake. It
+// knows no rules: for each bid the page's table says what bidders and defenders get for 0 to 10 tricks, and which
+// tricks make it (`_points_json` in queries/entry.py).
 (() => {
   "use strict";
+  const SELDOM = 10; // of so many polls one goes out while nobody looks at the page
   const byId = (id) => document.getElementById(id);
   const on = (name, act) => document.addEventListener(name, act);
   const inputs = (which) => [...document.querySelectorAll("#hand-form " + which)];
@@ -10,11 +11,15 @@
   const isPost = (event) => event.detail.requestConfig.verb === "post";
   const minus = (n) => String(n).replace("-", "\u2212");
   const signed = (n) => (n > 0 ? "+" : "") + minus(n);
+  // Which hand comes next, and the bid that the table has shared of it.
+  const handNow = () => {
+    const { number, half } = byId("table-now").dataset;
+    return (inputs("[name=number]")[0] || { value: number }).value + half;
+  };
   const points = JSON.parse(byId("points").textContent || "{}");
-  let lastAnswer = Date.now();
   let kept;
   let wasPosted;
-  let isUnsaved;
+  let unseen = 0; // polls that came due while nobody looked
 
   const isMade = (scores, tricks) => tricks >= scores[2] && tricks <= scores[3];
 
@@ -61,23 +66,14 @@
     });
   }
 
-  function sync(words, kind) {
-    const state = byId("sync");
-    if (state.textContent !== words) state.textContent = words;
-    state.className = "sync " + kind;
-  }
-
+  // Of what does not go through the queue: an Undo, a bid to share.
   function failed(event) {
-    const status = event.detail.xhr.status;
-    const says = byId("says");
-    if (!status) sync(`no connection, ${Math.round((Date.now() - lastAnswer) / 1000)} s`, "lamp");
-    if (!isPost(event)) return;
-    isUnsaved = true;
-    if (status) sync("! needs you", "stop");
-    if (says) says.textContent = "Not saved" + (
-      !status ? ": no connection. Your hand is still here, tap it again."
+    const { status } = event.detail.xhr;
+    if (isPost(event) && byId("says")) {
+      byId("says").textContent = "Not saved" + (!status ? ": no connection. Tap it again."
         : status === 403 ? ": this page is too old. Load it again."
           : ". Tap it again; if that fails, tell the coordinator.");
+    }
   }
 
   on("change", (event) => {
@@ -86,32 +82,33 @@
     if (event.target.name === "bid") byId("tricks-taken").scrollIntoView({ block: "nearest" });
   });
   on("htmx:beforeRequest", (event) => {
-    if (document.hidden && !isPost(event)) event.preventDefault();
+    unseen = document.hidden ? unseen + 1 : 0;
+    if (!isPost(event) && unseen % SELDOM) event.preventDefault();
   });
   on("htmx:beforeSwap", (event) => {
     // A tap made while the answer was on its way stays, if the answer is about the same hand.
     wasPosted = isPost(event);
-    kept = [byId("table-now").dataset.number, inputs(":checked").map((input) => input.id)];
+    kept = [handNow(), inputs(":checked").map((input) => input.id)];
   });
   on("htmx:afterSwap", () => {
     const now = byId("table-now");
+    const isSame = handNow() === kept[0];
     const look = now.querySelector("[data-look]") || byId("side-1"); // what has news, else where the next hand begins
-    if (now.dataset.number === kept[0]) kept[1].map(byId).forEach((input) => { if (input) input.checked = true; });
+    if (isSame) kept[1].map(byId).forEach((input) => { if (input) input.checked = true; });
     document.title = now.dataset.title + " \u00b7 Bower";
-    if (wasPosted) {
-      isUnsaved = false;
-      if (look) look.focus();
-    }
+    if (wasPosted && look && !(isSame && kept[1].length)) look.focus(); // not from under a thumb that went on
     preview();
   });
-  on("htmx:afterRequest", (event) => {
-    if (!event.detail.xhr.status) return;
-    lastAnswer = Date.now();
-    if (!byId("sync").classList.contains("lamp")) return;
-    if (isUnsaved) sync("! needs you", "stop");
-    else sync("\u2713 all saved", "soft");
+  on("kept", () => { // what was entered is with the queue: on to the next
+    preview();
+    if (byId("side-1")) byId("side-1").focus();
   });
-  ["sendError", "timeout", "responseError"].forEach((name) => on("htmx:" + name, failed));
+  ["sendError", "responseError"].forEach((name) => on("htmx:" + name, failed));
   window.addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+  const stayAwake = () => {
+    if (!document.hidden && navigator.wakeLock) navigator.wakeLock.request("screen").catch(() => {}); // low on power
+  };
+  document.addEventListener("visibilitychange", stayAwake);
+  stayAwake();
   preview();
 })();

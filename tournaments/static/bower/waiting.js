@@ -1,0 +1,148 @@
+// Shows what the phone's queue holds (queue.js): hands that wait to go out, what needs somebody, how the connection is.
+// Entering goes on meanwhile: the form asks for the hand after those that wait, and totals count them already, by what
+// the page's own table said of each when it was entered.
+(() => {
+  "use strict";
+  const { waiting, drop, said, state, place, all, isUnkept } = bower;
+  const byId = (id) => document.getElementById(id);
+  const on = (name, act) => document.addEventListener(name, act);
+  const minus = (n) => String(n).replace("-", "\u2212");
+  const plain = (text) => +text.replace("\u2212", "-");
+  let asked; // whom "Drop" was tapped for once
+  let painted;
+
+  function make(tag, kind, ...parts) {
+    const made = Object.assign(document.createElement(tag), { className: kind });
+    made.append(...parts);
+    return made;
+  }
+
+  function row(one) {
+    const why = said.get(one.key);
+    const name = one.number ? " " + one.number : "";
+    const word = asked === one.key ? "Drop it for good" : "Drop";
+    const button = make("button", "button quiet", word, make("span", "sr", name));
+    button.dataset.drop = one.key;
+    return make("li", "hand " + (why ? "stuck" : "waits"),
+      make("span", "soft", one.number || ""), make("span", "took", one.words),
+      make("span", "points", one.gains.join(" / ")),
+      why ? make("p", "error", why) : make("p", "note", "waiting, kept on this phone"), button);
+  }
+
+  function notice(words) {
+    const made = make("p", "notice", words);
+    made.tabIndex = -1;
+    made.dataset.look = "";
+    return made;
+  }
+
+  function box(items) {
+    const parts = state.notes.map(notice);
+    const isTwo = (one) => !!(said.get(one.key) || {}).nodeType;
+    const others = items.filter((one) => !isTwo(one));
+    items.filter(isTwo).forEach(({ key }) => {
+      said.get(key).dataset.of = key;
+      parts.push(said.get(key));
+    });
+    if (others.length) {
+      const words = others.every((one) => said.has(one.key)) ? "It stays on this phone until you drop it."
+        : isUnkept() ? "This phone can keep nothing: leave this page open until it has gone out."
+          : `Kept on this phone. It goes out by itself${isSecureContext ? "." : "; keep this page open."}`;
+      const section = make("section", "card hands", make("ol", "", ...others.map(row)), make("p", "note", words));
+      section.setAttribute("aria-label", "Waiting to send");
+      parts.push(section);
+    }
+    return parts;
+  }
+
+  // The form asks for the first hand that is neither with the server nor waiting.
+  function goOn(now, items) {
+    const forms = all("form[data-queue]", now).filter((form) => !form.closest("#outbox"));
+    if (!forms.length) return;
+    const mine = items.filter((one) => one.place === place(forms[0]));
+    const coming = mine.filter((one) => one.counts && +one.number >= +now.dataset.number);
+    let next = +now.dataset.number;
+    while (coming.some((one) => +one.number === next)) next += 1;
+    const isFull = next > (now.dataset.hands || Infinity) || mine.some((one) => !one.number);
+    forms.forEach((form) => {
+      const input = form.querySelector("[name=number]");
+      if (input) input.value = next;
+      (form.closest(".row") || form).hidden = isFull;
+    });
+    if (isFull) next = now.dataset.hands;
+    all("[data-next]", now).forEach((text) => { text.textContent = next; });
+    all(".phone-head .six", now).forEach((six) => {
+      six.setAttribute("aria-label", six.getAttribute("aria-label").replace(/\d+/, next));
+      [...six.children].forEach((card, i) => {
+        card.className = isFull || i + 1 < next ? "played" : i + 1 > next ? "to-come" : "now";
+      });
+    });
+    all("[name=side][data-total]", now).forEach((input, i) => {
+      input.dataset.saved = input.dataset.saved || input.dataset.total;
+      input.dataset.total = coming.reduce((sum, one) => sum + plain(one.gains[i] || "0"), +input.dataset.saved);
+      input.parentNode.querySelector(".sum").textContent = minus(input.dataset.total);
+    });
+  }
+
+  function chip(items) {
+    const ago = Math.round((Date.now() - state.lastAnswer) / 1000);
+    const [words, kind] = items.some((one) => said.has(one.key)) ? ["! needs you", "stop"]
+      : items.length && state.isSending && !state.isLate ? ["Saving \u2026", "soft"]
+        : items.length ? [items.length + " waiting", "lamp"]
+          : state.isLost ? [`no connection, ${ago} s`, "lamp"] : ["", ""];
+    const shown = byId("sync");
+    if (!words && !shown.dataset.mine) return; // what the server wrote there stands
+    shown.dataset.mine = "yes";
+    shown.className = "sync " + (kind || "soft");
+    if (shown.textContent !== words) shown.textContent = words || "\u2713 all saved";
+  }
+
+  function paint() {
+    const kept = byId("kept");
+    const now = byId("table-now");
+    const items = waiting(kept ? kept.dataset.page : location.pathname);
+    if (kept) kept.hidden = !items.length;
+    if (!now) return;
+    const shown = items.filter((one) => said.has(one.key) || !state.isSending || state.isLate);
+    const why = (one) => { const words = said.get(one.key) || ""; return words.textContent || words; };
+    const looks = JSON.stringify([shown.map((one) => [one.key, why(one)]), state.notes, isUnkept(), asked]);
+    if (looks !== painted || !byId("outbox")) {
+      const old = byId("outbox");
+      const outbox = make("div", "", ...box(shown));
+      outbox.id = "outbox";
+      if (old) old.replaceWith(outbox);
+      else byId("main").prepend(outbox);
+      const look = outbox.querySelector("[data-look]");
+      if (look && looks !== painted && !all("#hand-form :checked", now).length) look.focus();
+      painted = looks;
+    }
+    goOn(now, items.filter((one) => !said.has(one.key)));
+    chip(items);
+  }
+
+  on("queue", paint);
+  on("kept", ({ detail: form }) => {
+    const answered = form.closest("[data-of]");
+    if (answered) drop(answered.dataset.of); // it goes out again, to replace the saved one
+    all(":checked", form).forEach((input) => { input.checked = false; });
+    all("[type=text]", form).forEach((input) => { input.value = ""; });
+    if (navigator.vibrate) navigator.vibrate(10);
+  });
+  on("click", (event) => {
+    const versions = event.target.closest("[data-of] a");
+    const button = event.target.closest("[data-drop]");
+    if (!versions && !button) return;
+    event.preventDefault();
+    const key = button ? button.dataset.drop : versions.closest("[data-of]").dataset.of;
+    if (versions || asked === key) drop(key);
+    asked = key;
+    paint();
+  });
+  on("htmx:afterSwap", paint);
+  on("htmx:afterRequest", ({ detail }) => {
+    if (detail.xhr.status) Object.assign(state, { isLost: false, lastAnswer: Date.now() });
+    paint();
+  });
+  on("htmx:sendError", () => { state.isLost = true; });
+  paint();
+})();
