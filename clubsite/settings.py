@@ -55,6 +55,8 @@ else:
         "security.W016",  # nor such a CSRF cookie
     ]
 
+FILE_UPLOAD_HANDLERS = ["clubsite.uploads.SmallFiles"]  # lists of players are all that anybody uploads
+
 # --- Parts -----------------------------------------------------------------------------------------------
 
 INSTALLED_APPS = [

@@ -28,6 +28,7 @@ OTHER_FILES = (
 PAGES = ("<!doctype", "<html", "<?xml", "<table")
 SAVE_AS = "Save the list as CSV or as .xlsx and choose that file."
 DELIMITERS = "\t;,"  # in the order of trust: a comma may stand within a name
+ONE_COLUMN = "\x1f"  # a delimiter that no text holds
 FORMULA_SIGNS = ("@", "+", "-", "=", "|", "%")
 
 
@@ -87,7 +88,7 @@ def _rows_of_text(text: str) -> list[list[str]]:
         delimiter = head[4:5]
         text = "\n" + text
     if delimiter not in set(DELIMITERS):
-        return _counted([_unescaped(line)] for line in text.splitlines())
+        delimiter = ONE_COLUMN
     try:
         found = _counted(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
     except csv.Error as error:

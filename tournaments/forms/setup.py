@@ -1,4 +1,4 @@
-"""Players, couples, seasons and nights."""
+"""Seasons and nights."""
 
 from __future__ import annotations
 
@@ -9,45 +9,14 @@ from django import forms
 from scoring import CARD_CLUB, OPTIONS, InvalidRules, RuleSet
 from tournaments.forms import season_rules
 from tournaments.forms.cleaning import NameField
-from tournaments.models import PlayerGroup, SubstitutePoints
+from tournaments.models import SubstitutePoints
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tournaments.models import Club, Couple, Player, Season
+    from tournaments.models import Club, Couple, Season
 
 FEWEST_TABLES, MOST_TABLES = 2, 20
-
-
-class PlayerForm(forms.Form):
-    """A new player."""
-
-    name = NameField(label="Name")
-    group = forms.ChoiceField(label="Group", choices=PlayerGroup.choices)
-
-    def __init__(self, *args: Any, group_names: tuple[str, str], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = self.fields["group"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = list(zip(PlayerGroup.values, group_names, strict=True))
-
-
-class CoupleForm(forms.Form):
-    """Two players who come together."""
-
-    first = forms.TypedChoiceField(label="First", coerce=int)
-    second = forms.TypedChoiceField(label="Second", coerce=int)
-
-    def __init__(
-        self, *args: Any, players: Iterable[Player], group_names: tuple[str, str], **kwargs: Any
-    ) -> None:
-        super().__init__(*args, **kwargs)
-        everybody = list(players)
-        for name, group, label in zip(("first", "second"), PlayerGroup.values, group_names, strict=True):
-            field = self.fields[name]
-            assert isinstance(field, forms.ChoiceField)
-            field.label = label
-            field.choices = [("", "Choose …"), *((p.pk, p.name) for p in everybody if p.group == group)]
 
 
 class SeasonForm(forms.Form):

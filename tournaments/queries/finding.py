@@ -186,13 +186,6 @@ def couples_of_season(season: Season) -> list[Couple]:
     )
 
 
-def couples_of_club(club: Club) -> list[Couple]:
-    """All couples of a club, by name."""
-    return list(
-        Couple.objects.filter(club=club).select_related("first", "second").order_by("first__name", "pk")
-    )
-
-
 def players_of_club(club: Club) -> list[Player]:
     """Everybody of a club who is not archived, guests last, by name."""
     return list(Player.objects.filter(club=club, archived_at__isnull=True).order_by("is_guest", "name", "pk"))

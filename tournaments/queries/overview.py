@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from django.urls import reverse
 
 from scoring import rule_lines
-from tournaments.models import Couple, Night, NightState, Player, PlayerGroup
+from tournaments.models import Night, NightState, Player
 from tournaments.queries.finding import (
     couples_of_season,
     next_night,
-    players_of_club,
     seasons_of_club,
 )
+from tournaments.queries.people_list import standing_couples
 from tournaments.translate import rules_of
 from tournaments.words import counted, day, weekday
 
@@ -26,8 +26,8 @@ ENOUGH_COUPLES = 4  # two tables
 
 def club_overview(club: Club) -> dict[str, Any]:
     """Steps from an empty club to tonight, the seasons, and the nights with the newest first."""
-    people = Player.objects.filter(club=club, is_guest=False).count()
-    couples = Couple.objects.filter(club=club).count()
+    people = Player.objects.filter(club=club, is_guest=False, archived_at=None).count()
+    couples = len(standing_couples(club))
     seasons = seasons_of_club(club)
     nights = list(Night.objects.filter(season__club=club).order_by("-date", "-number"))
     season_url = (
@@ -70,26 +70,6 @@ def club_overview(club: Club) -> dict[str, Any]:
             for night in nights
         ],
         "next_night": next_night(club),
-    }
-
-
-def people_overview(club: Club, names: tuple[str, str]) -> dict[str, Any]:
-    """Everybody with their group and couple."""
-    group_names = dict(zip(PlayerGroup.values, names, strict=True))
-    couples = list(Couple.objects.filter(club=club).select_related("first", "second").order_by("pk"))
-    couple_of = {person: str(c) for c in couples for person in (c.first_id, c.second_id)}
-    return {
-        "players": [
-            {
-                "id": player.pk,
-                "name": player.name,
-                "group_name": group_names.get(player.group, ""),
-                "couple": couple_of.get(player.pk, ""),
-                "is_guest": player.is_guest,
-            }
-            for player in players_of_club(club)
-        ],
-        "couples": [{"id": c.pk, "names": str(c)} for c in couples],
     }
 
 

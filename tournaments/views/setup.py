@@ -1,4 +1,4 @@
-"""Setting a club up: players, couples, a season, its nights."""
+"""Setting a club up: a season, its nights."""
 
 from __future__ import annotations
 
@@ -13,17 +13,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring import CARD_CLUB
 from tournaments.forms.season_rules import STARTS, unknown_start
 from tournaments.forms.setup import (
-    CoupleForm,
     NightForm,
-    PlayerForm,
     SeasonForm,
     default_season_name,
-    group_names,
 )
 from tournaments.queries import finding
-from tournaments.queries.overview import club_overview, people_overview
+from tournaments.queries.overview import club_overview
+from tournaments.queries.people_list import standing_couples
 from tournaments.services.errors import ActionRefused
-from tournaments.services.players import add_player, pair_couple
 from tournaments.services.seasons import make_season, plan_night
 from tournaments.views.guards import HtmxRequest, coordinator, with_club
 from tournaments.views.navigation import navigation
@@ -46,39 +43,9 @@ def club(request: HtmxRequest, club: Club) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 @with_club
-def players(request: HtmxRequest, club: Club) -> HttpResponse:
-    """Add people and pair them."""
-    names = group_names(next(iter(finding.seasons_of_club(club)), None))
-    everybody = finding.players_of_club(club)
-    action = request.POST.get("action")
-    player_form = PlayerForm(request.POST if action == "player" else None, group_names=names)
-    couple_form = CoupleForm(
-        request.POST if action == "couple" else None,
-        players=[p for p in everybody if not p.is_guest],
-        group_names=names,
-    )
-    if action == "player" and player_form.is_valid():
-        add_player(club=club, by=coordinator(request), at=timezone.now(), **player_form.cleaned_data)
-        return redirect("players", club.slug)
-    if action == "couple" and couple_form.is_valid():
-        known = {player.pk: player for player in everybody}
-        first, second = (known[couple_form.cleaned_data[name]] for name in ("first", "second"))
-        try:
-            pair_couple(club=club, first=first, second=second, by=coordinator(request), at=timezone.now())
-        except ActionRefused as refused:
-            say_beside(couple_form, refused)
-        else:
-            return redirect("players", club.slug)
-    context = {"player_form": player_form, "couple_form": couple_form, **people_overview(club, names)}
-    return _page(request, club, "setup/players.html", context, status=422 if action else 200)
-
-
-@never_cache
-@require_http_methods(["GET", "POST"])
-@with_club
 def season_new(request: HtmxRequest, club: Club) -> HttpResponse:
     """A season with its rules, which are frozen from then on."""
-    couples = finding.couples_of_club(club)
+    couples = standing_couples(club)
     asked = request.GET.get("rules", CARD_CLUB.key)
     today = timezone.localdate()
     year = today.year if today.month > LAST_MONTH else today.year - 1
@@ -134,7 +101,7 @@ def night_new(request: HtmxRequest, club: Club, season_id: int) -> HttpResponse:
 
 def _make_season(request: HtmxRequest, club: Club, form: SeasonForm) -> Any:
     data = form.cleaned_data
-    chosen = [c for c in finding.couples_of_club(club) if c.pk in data["couples"]]
+    chosen = [c for c in standing_couples(club) if c.pk in data["couples"]]
     return make_season(
         club=club,
         name=data["name"],

@@ -8,7 +8,15 @@ from tests.tournaments.templates import console_builders as night
 from tests.tournaments.templates.console_pages import PAIRS, PLAYERS, TITLE
 from tests.tournaments.templates.hand_builders import hands
 from tournaments.forms.accounts import ClubForm
-from tournaments.forms.setup import CoupleForm, NightForm, PlayerForm, SeasonForm
+from tournaments.forms.people import CoupleForm, DistinctNameForm, PeopleListForm, PlayerForm
+from tournaments.forms.setup import NightForm, SeasonForm
+from tournaments.queries.people_values import (
+    KnownPerson,
+    PeoplePlan,
+    PlannedLine,
+    PlannedPerson,
+    Question,
+)
 from tournaments.queries.plan import Month, PlanNight, SeasonPlan
 from tournaments.words import weekday
 
@@ -49,23 +57,58 @@ def club_page(**changes) -> dict:
 def players_page(player: dict | None = None, couple: dict | None = None, **changes) -> dict:
     """setup/players.html with everybody paired and a guest; `player` and `couple` as posted."""
     players = [
-        {
-            "id": one.pk,
-            "name": one.name,
-            "group_name": GROUPS[one.group == "B"],
-            "couple": "x",
-            "is_guest": False,
-        }
+        SimpleNamespace(
+            id=one.pk, name=one.name, group_name=GROUPS[one.group == "B"], couple="x", is_guest=False
+        )
         for one in PLAYERS
     ]
-    players.append({"id": 20, "name": "Sue Tan", "group_name": "Women", "couple": "", "is_guest": True})
+    players.append(SimpleNamespace(id=20, name="Sue Tan", group_name="Women", couple="", is_guest=True))
     values = {
         "players": players,
         "couples": [{"id": pair.pk, "names": str(pair)} for pair in PAIRS],
+        "archived": [{"id": 21, "name": "Finn Ford"}],
+        "same_names": ["Sue Tan"],
+        "has_season": True,
+        "saved_players": 12,
         "player_form": PlayerForm(player, group_names=GROUPS),
         "couple_form": CoupleForm(couple, players=PLAYERS, group_names=GROUPS),
+        "list_form": PeopleListForm(group_names=GROUPS),
     }
     return values | changes
+
+
+def people_list_page(data: dict | None = None, plan: PeoplePlan | None = None, **changes) -> dict:
+    """setup/people_list.html; `data` as posted."""
+    form = PeopleListForm(data, group_names=GROUPS)
+    form.is_valid()
+    return {"form": form, "plan": plan} | changes
+
+
+def planned_list() -> PeoplePlan:
+    """A new couple, a bad line, a question, somebody who is there."""
+    zoe = KnownPerson(7, "Zoë Kowalski", "B", partner="Marek Kowalski")
+    new = tuple(
+        PlannedPerson(name, group, GROUPS[group == "B"]) for name, group in (("Bob", "A"), ("Ann", "B"))
+    )
+    question = Question("Zoe Kowalski", "who-1", f"Is Zoe Kowalski the {zoe.words} you have?", (zoe,), True)
+    return PeoplePlan(
+        (
+            PlannedLine(1, "Bob & Ann", new, pairs=True, can_turn=True),
+            PlannedLine(2, "ann@cards", problem="“ann@cards” has an e-mail or web address in it."),
+            PlannedLine(3, "Zoe Kowalski", questions=(question,)),
+            PlannedLine(4, zoe.name, (PlannedPerson(zoe.name, "B", "Women", zoe),)),
+        )
+    )
+
+
+def person_page(data: dict | None = None, **changes) -> dict:
+    """setup/people_person.html of somebody with a history; `data` as posted."""
+    person = SimpleNamespace(
+        couple=PAIRS[0], seasons=(SEASON.name,), nights=5, has_history=True, couple_has_history=True
+    )
+    player = SimpleNamespace(name=PLAYERS[0].name, is_guest=False, archived_at=None)
+    form = DistinctNameForm(data, initial={"name": player.name})
+    return {"player": player, "group_name": "Men", "person": person, "form": form} | changes
 
 
 def season_form_page(data: dict | None = None) -> dict:

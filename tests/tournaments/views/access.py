@@ -76,6 +76,7 @@ def build_world() -> SimpleNamespace:
         hand_id=play_hand(made.night, table, "1 7H/7").hand.pk,
         log_id=0,
         phone_id=phone_of(made, "Bella").pk,
+        player_id=made.people["Finn"].pk,
         secret=made.night.join_secret,
         **casual_world(),
         rule_key="three_hand",
@@ -107,6 +108,14 @@ def code(world) -> dict:
 
 def somebody(world) -> dict:
     return {"player": world.made.people["Dora"].pk}
+
+
+def list_of_people(world) -> dict:
+    """A couple to save, with the mark of its preview."""
+    sent = {"text": "Gus & Gina Gray", "first_group": "A", "action": "save"}
+    desk = signed_in(world.made.coordinator)
+    shown = desk.post(reverse("people_list", args=[world.made.club.slug]), sent | {"action": "look"})
+    return sent | {"seen": shown.context["plan"].digest}
 
 
 def next_hand(world) -> dict:
@@ -257,6 +266,16 @@ def last_round(world) -> dict:
 
 def forgotten(world) -> dict:
     return hand(world.table, "1 8S/8")
+
+
+def sheet(world) -> dict:
+    return {"key": "a-sheet-of-paper", f"sheet_{world.table.pk}": "7H 7\n8S 8", "then": "save"}
+
+
+def broken_off(world) -> dict:
+    all_done(world)
+    start_round(world.made, 2)
+    return {"number": 2}
 
 
 def late(world) -> dict:

@@ -186,6 +186,9 @@ PAGES = {
     "club": None,
     "address": None,
     "players": None,
+    "people_list": None,
+    "players_csv": None,
+    "player": None,
     "season": None,
     "season_new": None,
     "night_new": None,
@@ -196,6 +199,9 @@ PAGES = {
     "night_result": None,
     "sheets": None,
 }
+
+
+HOME_PAGES = ("club", "address", "players", "people_list", "players_csv", "season_new")
 
 
 def costs(made: Fixture) -> dict[str, int]:
@@ -211,7 +217,8 @@ def costs(made: Fixture) -> dict[str, int]:
         "phone": (phone, reverse("phone")),
         "names": (phone, reverse("names")),
         "night_poll": (desk, the_one(desk.get(night_url(made, "night")).text, id="console-now")["hx-get"]),
-        **{name: (desk, reverse(name, args=[slug])) for name in ("club", "address", "players", "season_new")},
+        **{name: (desk, reverse(name, args=[slug])) for name in HOME_PAGES},
+        "player": (desk, reverse("player", args=[slug, next(iter(made.people.values())).pk])),
         **{name: (desk, reverse(name, args=[slug, season])) for name in ("season", "night_new")},
         **{name: (desk, night_url(made, name)) for name in ("night", "attendance", "seating", "sheets")},
         "table": (desk, night_url(made, "table", high.pk)),

@@ -1,0 +1,224 @@
+"""People of a club: added one by one, as a list or from a file; paired, renamed, archived; and out as a file again."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.exchange.outgoing import csv_of, workbook_of
+from tournaments.forms.people import CoupleForm, DistinctNameForm, PeopleListForm, PlayerForm
+from tournaments.forms.setup import group_names
+from tournaments.queries import finding
+from tournaments.queries.people_list import (
+    known_people,
+    people_overview,
+    person_in_club,
+    player_of_club,
+    rows_to_export,
+    told_apart,
+)
+from tournaments.queries.people_plan import people_plan
+from tournaments.services import people as services
+from tournaments.services.errors import ActionRefused
+from tournaments.services.people_list import save_people
+from tournaments.services.players import add_player, pair_couple
+from tournaments.views.form_values import whole
+from tournaments.views.guards import HtmxRequest, coordinator, with_club
+from tournaments.views.navigation import navigation
+from tournaments.views.refusals import say_beside
+
+if TYPE_CHECKING:
+    from tournaments.models import Club, Player
+    from tournaments.queries.people_values import PeoplePlan
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@with_club
+def players(request: HtmxRequest, club: Club) -> HttpResponse:
+    """Everybody; a list to paste comes first, then one by one."""
+    names = _group_names(club)
+    everybody = finding.players_of_club(club)
+    action = request.POST.get("action")
+    player_form = PlayerForm(
+        request.POST if action == "player" else None, group_names=names, others=partial(told_apart, club)
+    )
+    couple_form = CoupleForm(
+        request.POST if action == "couple" else None,
+        players=[p for p in everybody if not p.is_guest],
+        group_names=names,
+    )
+    if action == "player" and player_form.is_valid():
+        add_player(club=club, by=coordinator(request), at=timezone.now(), **player_form.cleaned_data)
+        return redirect("players", club.slug)
+    if action == "couple" and couple_form.is_valid():
+        known = {player.pk: player for player in everybody}
+        first, second = (known[couple_form.cleaned_data[name]] for name in ("first", "second"))
+        try:
+            pair_couple(club=club, first=first, second=second, by=coordinator(request), at=timezone.now())
+        except ActionRefused as refused:
+            say_beside(couple_form, refused)
+        else:
+            return redirect("players", club.slug)
+    context = {
+        "player_form": player_form,
+        "couple_form": couple_form,
+        "list_form": PeopleListForm(group_names=names),
+        "saved_players": whole(request.GET.get("players")),
+        "saved_couples": whole(request.GET.get("couples")),
+        "has_season": bool(finding.seasons_of_club(club)),
+        **people_overview(club, names),
+    }
+    return _page(request, club, "setup/players.html", context, status=422 if action else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@with_club
+def people_list(request: HtmxRequest, club: Club) -> HttpResponse:
+    """A list, what it would become, and its saving. Nothing is saved before it was shown."""
+    names = _group_names(club)
+    if request.method == "GET":
+        return _list_page(request, club, PeopleListForm(group_names=names), None)
+    known = frozenset(person.name for person in known_people(club))
+    form = PeopleListForm(request.POST, request.FILES, group_names=names, known=known)
+    if not form.is_valid():
+        return _list_page(request, club, form, None, status=422)
+    lines, choices = form.written(), form.choices()
+    refusal = ""
+    if request.POST.get("action") == "save":
+        try:
+            saved = save_people(
+                club=club,
+                lines=lines,
+                choices=choices,
+                group_names=names,
+                seen=request.POST.get("seen", ""),
+                leave_out=form.cleaned_data["leave_out"],
+                by=coordinator(request),
+                at=timezone.now(),
+            )
+        except ActionRefused as refused:
+            refusal = refused.message
+        else:
+            counts = f"?players={saved.new_players + saved.changed}&couples={saved.new_couples}"
+            return redirect(reverse("players", args=[club.slug]) + counts)
+    plan = people_plan(club, lines, choices, group_names=names)
+    return _list_page(request, club, form, plan, refusal=refusal, status=409 if refusal else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@with_club
+def player(request: HtmxRequest, club: Club, player_id: int) -> HttpResponse:
+    """One person: another name, the other group, out of the club or back."""
+    found = player_of_club(club, player_id)
+    if found is None:
+        raise Http404
+    action = request.POST.get("action", "")
+    form = DistinctNameForm(
+        request.POST if action == "rename" else None,
+        initial={"name": found.name},
+        others=partial(told_apart, club, but=found.pk),
+    )
+    refusal = ""
+    if action == "rename" and form.is_valid():
+        services.rename_player(
+            player=found, name=form.cleaned_data["name"], by=coordinator(request), at=timezone.now()
+        )
+        return redirect("player", club.slug, found.pk)
+    if request.method == "POST" and action != "rename":
+        try:
+            is_gone = _change(request, found, action)
+        except ActionRefused as refused:
+            refusal = refused.message
+        else:
+            return redirect("players", club.slug) if is_gone else redirect("player", club.slug, found.pk)
+    context = {
+        "player": found,
+        "group_name": dict(zip("AB", _group_names(club), strict=True))[found.group],
+        "person": person_in_club(found),
+        "form": form,
+        "refusal": refusal,
+    }
+    status = 409 if refusal else 422 if request.method == "POST" else 200
+    return _page(request, club, "setup/people_person.html", context, status=status)
+
+
+@never_cache
+@require_safe
+@with_club
+def players_csv(_request: HtmxRequest, club: Club) -> HttpResponse:
+    """Members and couples as CSV, which imports again."""
+    content = csv_of(rows_to_export(club, _group_names(club)))
+    return _file(content, "text/csv; charset=utf-8", "players.csv")
+
+
+@never_cache
+@require_safe
+@with_club
+def players_xlsx(_request: HtmxRequest, club: Club) -> HttpResponse:
+    """Members and couples as an Excel workbook, which imports again."""
+    content = workbook_of(rows_to_export(club, _group_names(club)), sheet="Players")
+    return _file(content, XLSX, "players.xlsx")
+
+
+def _change(request: HtmxRequest, player: Player, action: str) -> bool:
+    """Do what a button of the person's page says; whether the person is gone after it."""
+    by, at = coordinator(request), timezone.now()
+    if action == "part":
+        couple = person_in_club(player).couple
+        if couple is not None:
+            services.part_couple(couple=couple, by=by, at=at)
+        return False
+    changes = {
+        "group": services.change_group,
+        "archive": services.archive_player,
+        "back": services.bring_player_back,
+        "member": services.make_member,
+        "delete": services.delete_player,
+    }
+    if action not in changes:
+        raise ActionRefused("This page has no such button. Nothing was changed.")
+    changes[action](player=player, by=by, at=at)
+    return action == "delete"
+
+
+def _list_page(
+    request: HtmxRequest,
+    club: Club,
+    form: PeopleListForm,
+    plan: PeoplePlan | None,
+    *,
+    refusal: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    context = {"form": form, "plan": plan, "refusal": refusal}
+    return _page(request, club, "setup/people_list.html", context, status=status)
+
+
+def _file(content: bytes, kind: str, name: str) -> HttpResponse:
+    return HttpResponse(
+        content, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+def _group_names(club: Club) -> tuple[str, str]:
+    return group_names(next(iter(finding.seasons_of_club(club)), None))
+
+
+def _page(
+    request: HtmxRequest, club: Club, template: str, context: dict[str, Any], *, status: int = 200
+) -> HttpResponse:
+    return render(
+        request, template, {**context, **navigation(request, club, is_coordinator=True)}, status=status
+    )
