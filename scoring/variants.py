@@ -37,7 +37,11 @@ def variant(rules: RuleSet, options: Mapping[str, Any]) -> RuleSet:
     if "deck" in changed and "kitty" not in changed and OPTIONS["deck"].kind.fault(changed["deck"]) is None:
         hands = [changed.get(name, getattr(rules, name)) for name in ("players", "spare_hands")]
         if all(type(number) is int for number in hands):
-            changed["kitty"] = kitty_of(changed["deck"], sum(hands))
+            left = kitty_of(changed["deck"], sum(hands))
+            if (
+                OPTIONS["kitty"].kind.fault(left) is None
+            ):  # else the pack is said to be too small or too large
+                changed["kitty"] = left
     return RuleSet.from_dict(rules.as_dict() | changed)
 
 

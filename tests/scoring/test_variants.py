@@ -58,6 +58,15 @@ def test_variant_refuses_what_cannot_be(written, field):
     assert field in {problem.field for problem in refused.value.problems}
 
 
+@pytest.mark.parametrize("deck", [24, 66])
+def test_a_pack_too_small_or_too_large_is_named_and_not_the_kitty_that_it_would_leave(deck):
+    with pytest.raises(InvalidRules) as refused:
+        variant(THREE if deck == 24 else RULE_SETS["two_hand_24"], {"deck": deck})
+
+    dealt = {24: "3 hands of 10 and a kitty of 3 are 33", 66: "2 hands of 10 and a kitty of 4 are 24"}[deck]
+    assert str(refused.value) == f"{dealt} cards, but the deck has {deck}."
+
+
 def test_variants_of_the_catalogue_are_its_own_rule_sets():
     assert (
         variant(THREE, {"deck": 32, "key": "three_hand_no_joker", "name": "Three-hand, sans joker"})

@@ -56,5 +56,9 @@ class DealConflict(HandChanged):
         self.offered = offered
 
 
+class TooManyGames(ActionRefused):
+    """So many games were started from one house that the next one has to wait."""
+
+
 class GameGone(ActionRefused):
     """The game was deleted in the meantime."""

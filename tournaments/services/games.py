@@ -69,6 +69,14 @@ def start_game(
     return game
 
 
+def was_started(submission: Submission) -> bool:
+    """Whether this submission has made its game already.
+
+    Raises: KeyReused when its id made another one.
+    """
+    return game_receipt(submission) is not None
+
+
 def set_first_dealer(*, game: Game, seat: int | None, at: datetime) -> None:
     """Note who dealt first, a place in the names from 0; None when nobody knows. Who deals next follows (F19).
 

@@ -13,15 +13,16 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubsite import addresses
+from clubsite import addresses, new_games
 from scoring import InvalidRules, rule_set
+from tournaments.forms.cleaning import new_key
 from tournaments.forms.games import NamesForm, StartForm
 from tournaments.forms.rules import RuleOptionsForm
 from tournaments.queries.game_entry import games_of
 from tournaments.queries.games import game_page
 from tournaments.queries.rule_pages import all_rule_sets
 from tournaments.services import games
-from tournaments.services.errors import ActionRefused, GameGone
+from tournaments.services.errors import ActionRefused, GameGone, KeyReused, TooManyGames
 from tournaments.services.submissions import submission
 from tournaments.views.game_access import forget, games_known_here, remember, with_game
 from tournaments.views.guards import HtmxRequest, send_to
@@ -35,6 +36,14 @@ if TYPE_CHECKING:
 
     from scoring import RuleSet
     from tournaments.models import Game
+
+TOO_MANY = (
+    "Very many games were started from here within the hour. Wait until the next full hour to start another one; "
+    "games that are there go on."
+)
+USED_PAGE = (
+    "A game with other names or rules was already started from this page. Start again for one more game."
+)
 
 
 @never_cache
@@ -66,17 +75,46 @@ def start(request: HtmxRequest, key: str) -> HttpResponse:
     if not form.is_valid() or not options.is_valid():
         return _start_page(request, rules, form, options, status=422)
     try:
-        game = games.start_game(
-            rules=options.chosen,
-            names=form.names,
-            first_dealer=form.seat,
-            submission=submission(form.cleaned_data["key"], options.chosen.as_dict(), form.names, form.seat),
-            at=timezone.now(),
-        )
+        game = _started(request, form, options.chosen)
     except ActionRefused as refused:
-        form.add_error(None, refused.message)
-        return _start_page(request, rules, form, options, status=422)
+        return _not_started(request, rules, form, options, refused)
     return remember(request, redirect("game", secret=game.secret), game.secret)
+
+
+def _started(request: HtmxRequest, form: StartForm, chosen: RuleSet) -> Game:
+    """The game of this form, started once however often it is sent."""
+    sent = submission(form.cleaned_data["key"], chosen.as_dict(), form.names, form.seat)
+    house = addresses.client_address(request)
+    is_new = not games.was_started(sent)
+    if is_new:
+        _refuse_too_many(house)
+    game = games.start_game(
+        rules=chosen, names=form.names, first_dealer=form.seat, submission=sent, at=timezone.now()
+    )
+    if is_new:
+        new_games.count_started(house)
+    return game
+
+
+def _refuse_too_many(house: str) -> None:
+    if new_games.should_wait(house):
+        raise TooManyGames(TOO_MANY)
+
+
+def _not_started(
+    request: HtmxRequest, rules: RuleSet, form: StartForm, options: forms.Form, refused: ActionRefused
+) -> HttpResponse:
+    sentence = refused.message
+    if isinstance(refused, KeyReused):
+        # Somebody went back to the page of a game that is on: what is sent next is another game.
+        form.data = {**request.POST.dict(), "key": new_key()}
+        sentence = USED_PAGE
+    form.add_error(None, sentence)
+    return _start_page(request, rules, form, options, status=_status(refused, otherwise=422))
+
+
+def _status(refused: ActionRefused, *, otherwise: int) -> int:
+    return 429 if isinstance(refused, TooManyGames) else otherwise
 
 
 def _options(sent: QueryDict, rules: RuleSet) -> RuleOptionsForm:
@@ -160,10 +198,15 @@ def resume(request: HtmxRequest, game: Game) -> HttpResponse:
 @with_game
 def rematch(request: HtmxRequest, game: Game) -> HttpResponse:
     """The same people under the same rules once more; asked twice, the same game."""
+    house, is_new = addresses.client_address(request), not hasattr(game, "rematch")
     try:
+        if is_new:
+            _refuse_too_many(house)
         made = games.start_rematch(game=game, at=timezone.now())
     except ActionRefused as refused:
         return _refused(request, game, refused)
+    if is_new:
+        new_games.count_started(house)
     return remember(request, _to_game(request, made), made.secret)
 
 
@@ -195,7 +238,7 @@ def _to_game(request: HtmxRequest, game: Game) -> HttpResponse:
 def _refused(request: HtmxRequest, game: Game, refused: ActionRefused) -> HttpResponse:
     _raise_if_gone(refused)
     context = {"game": game_page(game), "sentence": refused.message}
-    return render(request, "games/refused.html", context, status=409)
+    return render(request, "games/refused.html", context, status=_status(refused, otherwise=409))
 
 
 def _raise_if_gone(refused: ActionRefused) -> None:
