@@ -21,7 +21,7 @@ from scoring.words import plain_minus, quoted, with_minus
 Kind = Literal["hand", "thrown_in", "misdeal", "tiebreak", "open", "totals", "unread"]
 Written = tuple[int | None, int | None]
 
-MOST_LINES = 60
+MOST_LINES, LONGEST_LINE = 60, 100
 _DECIDED = re.compile(r"(-?)\s*(made|set)", re.IGNORECASE)
 _TOTAL = re.compile(r"[-+]?\d{1,6}")
 _LEFT_OUT = {".", "?"}
@@ -114,10 +114,11 @@ class _Reader:
         return self.number > self.rules.hands_per_round
 
     def line(self, line: int, text: str) -> SheetLine:
-        what, has_totals, behind = plain_minus(text)[:200].partition("=")
+        what, has_totals, behind = plain_minus(text[:LONGEST_LINE]).partition("=")
         read = replace(self._deal(what.strip(), line, has_totals=bool(has_totals)), text=text)
-        if line > MOST_LINES:
-            read = replace(read, problems=(f"A sheet has at most {MOST_LINES} lines.",))
+        if line > MOST_LINES or len(text) > LONGEST_LINE:
+            limits = f"A sheet has at most {MOST_LINES} lines of {LONGEST_LINE} letters."
+            return replace(read, text=text[:LONGEST_LINE], problems=(limits,))
         if self.is_whole and self.can_be_added and read.kind != "unread":
             read = replace(read, running=self.totals)
         if not has_totals:

@@ -18,6 +18,12 @@ TOO_MANY = (
 )
 NO_TOTAL = "“many” is no total: write those of side 1 and side 2 behind =, for example = 300 10, or = . 10 for side 2 alone."
 
+TOO_MANY = (
+    "A round has 6 hands; this would be hand 7. A tie-break hand is played only when the sides are level, "
+    "and they stand 550 to 420."
+)
+NO_TOTAL = "“many” is no total: write those of side 1 and side 2 behind =, for example = 300 10, or = . 10 for side 2 alone."
+
 
 def read(*lines: str, rules=CARD_CLUB, is_last_round=False):
     return read_sheet(rules, "\n".join(lines), is_last_round=is_last_round)
@@ -98,8 +104,7 @@ def test_a_level_round_asks_for_a_tie_break_hand_but_for_the_last():
     [
         (
             [*R_ONE, "8H 8"],
-            "A round has 6 hands; this would be hand 7. A tie-break hand is played only when the sides are "
-            "level, and they stand 550 to 420.",
+            TOO_MANY,
         ),
         ([*TIED, "made", "-set"], "The tie-break hand stands above: nothing is played after it."),
         (
@@ -112,8 +117,7 @@ def test_a_level_round_asks_for_a_tie_break_hand_but_for_the_last():
         (["8H 11"], "11 tricks entered; a hand has 10."),
         (
             ["7H 7 = many"],
-            "“many” is no total: write those of side 1 and side 2 behind =, for example = 300 10, "
-            "or = . 10 for side 2 alone.",
+            NO_TOTAL,
         ),
     ],
 )
@@ -197,5 +201,11 @@ def test_totals_are_not_checked_past_a_hand_nobody_knows():
 def test_a_sheet_has_an_end():
     sheet = read(*["x"] * 70)
 
-    assert sheet.problems == ("Line 61: A sheet has at most 60 lines.",)
+    assert sheet.problems == ("Line 61: A sheet has at most 60 lines of 100 letters.",)
     assert len(sheet.lines) == 61
+
+
+def test_a_line_has_an_end():
+    sheet = read("7H 7" + " " * 100 + "and more")
+
+    assert sheet.problems == ("Line 1: A sheet has at most 60 lines of 100 letters.",)

@@ -10,7 +10,7 @@ from scoring import SIDES, parse_bid
 from tournaments.models import LogEntry, Verdict
 from tournaments.queries.prepared import Prepared
 from tournaments.queries.values import LateHand, LogLine
-from tournaments.words import called, weekday
+from tournaments.words import called, counted, weekday
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -194,6 +194,15 @@ def _hosts(entry: LogEntry, _tables: NightTables) -> str:
     return f"{what}: {before} → {after}{agreed}"
 
 
+def _sheets_keyed(entry: LogEntry, _tables: NightTables) -> str:
+    return f"keyed from paper: {counted((entry.after or {}).get('deals', 0), 'line')}"
+
+
+def _finished(entry: LogEntry, _tables: NightTables) -> str:
+    without = (entry.after or {}).get("without_round")
+    return f"the night was finished without round {without}" if without else "the night was finished"
+
+
 def _plain(entry: LogEntry, _tables: NightTables) -> str:
     return _PLAIN.get(entry.action, entry.action.replace("_", " "))
 
@@ -213,6 +222,8 @@ _SENTENCES: dict[str, Callable[[LogEntry, NightTables], str]] = {
     "dealers_set": _dealers,
     "verdict_given": _verdict,
     "phone_revoked": _phone_revoked,
+    "sheets_keyed": _sheets_keyed,
+    "night_finished": _finished,
     "night_moved": _moved,
     "night_move_undone": _moved,
     "hosts_set": _hosts,
@@ -232,7 +243,6 @@ _PLAIN = {
     "first_round_shuffled": "the couples were placed by chance",
     "round_started": "started",
     "round_start_undone": "the start was taken back",
-    "night_finished": "the night was finished",
     "night_reopened": "the night was opened again",
     "phone_joined": "joined with a phone",
     "phone_left": "left with a phone",

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
 
-from tournaments.models import Hand
+from tournaments.models import Hand, NightState
 from tournaments.queries.cells import table_cells
 from tournaments.queries.hands import hand_views
 from tournaments.queries.history import lately
+from tournaments.queries.night_awards import night_awards
 from tournaments.queries.night_tables import load_tables
+from tournaments.queries.night_text import night_text
 from tournaments.queries.titles import hosts_words
 from tournaments.queries.totals import night_points
 from tournaments.queries.wine import wine_claims, wine_of
@@ -18,14 +20,16 @@ from tournaments.translate import rules_of
 from tournaments.words import day, listed, score
 
 if TYPE_CHECKING:
+    from scoring import RuleSet
     from tournaments.models import Night
+    from tournaments.queries.night_tables import NightTables
     from tournaments.queries.values import NightPoints
 
 TIMELINE = 400
 
 
 def night_result(night: Night) -> dict[str, Any]:
-    """The page's context, in four SELECTs. `night` comes with season and hosts."""
+    """The page's context, in six SELECTs. `night` comes with season and hosts."""
     rules = rules_of(night.season)
     tables = load_tables(night.pk)
     claims = wine_claims(night.pk, tables)
@@ -48,6 +52,10 @@ def night_result(night: Night) -> dict[str, Any]:
     ]
     totals = night_points(tables, closed_only=False)
     where = f"{night.date:%A} {day(night.date)}"
+    named = ", ".join(part for part in (f"Night {night.number}", where, hosts_words(night)) if part)
+    wine = wine_of(night, tables, claims, rules)
+    awards = night_awards(night, tables)
+    rest = unplayed(night, tables, rules)
     return {
         "night_id": night.pk,
         "result": {
@@ -55,13 +63,24 @@ def night_result(night: Night) -> dict[str, Any]:
             "subtitle": ", ".join(part for part in (where, hosts_words(night)) if part),
             "corrected": _corrected(night),
             "headline": _headline(totals),
+            "unplayed": rest,
         },
         "totals": totals,
-        "wine": wine_of(night, tables, claims, rules),
+        "wine": wine,
+        "awards": awards,
+        "text": night_text(named, totals, wine, awards, rest),
         "round_numbers": list(tables.rounds),
         "rounds": rounds,
         "log": lately(night, tables, count=TIMELINE),
     }
+
+
+def unplayed(night: Night, tables: NightTables, rules: RuleSet) -> str:
+    """What a finished night says of rounds that do not count: "3 of 5 rounds were played."; "" of a whole one."""
+    if night.state != NightState.FINISHED or len(tables.rounds) >= rules.rounds_per_night:
+        return ""
+    verb = "was" if len(tables.rounds) == 1 else "were"
+    return f"{len(tables.rounds)} of {rules.rounds_per_night} rounds {verb} played and count."
 
 
 def _headline(totals: tuple[NightPoints, ...]) -> str:

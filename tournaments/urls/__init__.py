@@ -9,4 +9,5 @@ urlpatterns = [
     path("rules/", include("tournaments.urls.rules")),
     path("club/<slug:slug>/", include("tournaments.urls.public")),
     path("club/<slug:slug>/", include("tournaments.urls.console")),
+    path("club/<slug:slug>/", include("tournaments.urls.paper")),
 ]

@@ -169,7 +169,7 @@ def shuffle(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
 @with_night
 def start_round(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
     """Start the round that the button names."""
-    rounds.start_round(night=night, number=_number(request), by=coordinator(request), at=timezone.now())
+    rounds.start_round(night=night, number=round_number(request), by=coordinator(request), at=timezone.now())
     return redirect("night", club.slug, night.pk)
 
 
@@ -177,7 +177,7 @@ def start_round(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
 @with_night
 def undo_start(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
     """Take the start of the round that the button names back."""
-    rounds.undo_start(night=night, number=_number(request), by=coordinator(request), at=timezone.now())
+    rounds.undo_start(night=night, number=round_number(request), by=coordinator(request), at=timezone.now())
     return redirect("night", club.slug, night.pk)
 
 
@@ -202,7 +202,8 @@ def reopen(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
     return redirect("night", club.slug, night.pk)
 
 
-def _number(request: HtmxRequest) -> int:
+def round_number(request: HtmxRequest) -> int:
+    """The round that a button names. Raises: ActionRefused when it names none."""
     text = request.POST.get("number", "")
     if not text.isdecimal() or len(text) > 3:  # noqa: PLR2004 - three digits are plenty of rounds
         raise ActionRefused("Say which round is meant: go back and press its button.")

@@ -15,9 +15,11 @@ from tests.factories import (
     play_night,
     play_round,
     season_of_nights,
+    start_round,
     table_of,
 )
 from tournaments.models import Hand, LogEntry, Night, NightState, PlayerNight, Round, SeasonTotal, Table
+from tournaments.queries.audit import differences
 from tournaments.services import night_end
 from tournaments.services.errors import ActionRefused, NightOver, RoundClosed
 
@@ -184,3 +186,108 @@ def test_reopen_a_night_that_is_not_finished_refused():
         reopen(made)
 
     assert refusal.value.message == "This night is not finished."
+
+
+# --- A round broken off --------------------------------------------------------------------------------------
+
+
+def two_rounds_and_a_bit():
+    """Round 1 is played, of round 2 High has two hands, one of them a made nine-bid."""
+    made = fixture_night()
+    play_round(made)
+    start_round(made, 2)
+    play_hands(made.night, table_of(made.night, "High"), (*R_ONE[:1], "1 9S/9"))
+    return made
+
+
+def finish_without(made, number: int) -> Night:
+    return night_end.finish_night(night=made.night, without_round=number, by=made.by, at=evening(9))
+
+
+def test_finish_without_a_round_broken_off_counts_the_rounds_before_it():
+    made = two_rounds_and_a_bit()
+
+    night = finish_without(made, 2)
+
+    assert (night.state, night.current_round) == (NightState.FINISHED, 1)
+    assert points(made) == {
+        **dict.fromkeys(("Adam", "Alice", "Carl", "Cora", "Eli", "Emma"), 550),
+        **dict.fromkeys(("Bert", "Bella", "Dan", "Dora", "Finn", "Fay"), 420),
+    }
+    assert set(PlayerNight.objects.values_list("rounds", flat=True)) == {1}
+    assert not Table.objects.filter(round__night=night, is_open=True).exists()
+    entry = LogEntry.objects.latest("pk")
+    assert (entry.action, entry.after) == ("night_finished", {"without_round": 2})
+    assert Hand.objects.filter(table__round__number=2, voided_at__isnull=True).count() == 2
+    assert differences() == []
+
+
+def test_reopened_the_round_left_out_is_back_as_it_was_and_can_be_played_on():
+    made = two_rounds_and_a_bit()
+    finish_without(made, 2)
+
+    night = reopen(made, "Low stayed on")
+
+    high = table_of(night, "High")
+    assert (night.current_round, high.round.number, high.hands_played, high.is_open) == (2, 2, 2, True)
+    assert Round.objects.get(night=night, number=1).closed_at == evening(2)
+    assert differences() == []
+    play_hands(made.night, high, ["2 8D/7", "2 7NT/8", "1 7C/6", "2 8H/8"])
+    for name in ("Middle", "Low"):
+        play_hands(made.night, table_of(made.night, name), R_ONE)
+    finish(made)
+    assert set(PlayerNight.objects.values_list("rounds", flat=True)) == {2}
+    reopen(made, "once more")  # finished with every round: nothing is brought back
+    assert Night.objects.get(pk=night.pk).current_round == 2
+    assert differences() == []
+
+
+def test_finish_without_a_round_no_hand_of_which_was_played():
+    made = fixture_night()
+    play_round(made)
+    start_round(made, 2)
+
+    night = finish_without(made, 2)
+
+    assert (night.state, night.current_round, set(points(made).values())) == (
+        NightState.FINISHED,
+        1,
+        {550, 420},
+    )
+    assert differences() == []
+
+
+@pytest.mark.parametrize(
+    ("number", "sentence"),
+    [
+        (1, "Round 1 is not the one being played. Look at the night once more."),
+        (3, "Round 3 is not the one being played. Look at the night once more."),
+    ],
+)
+def test_finish_without_another_round_refused(number, sentence):
+    made = two_rounds_and_a_bit()
+
+    with pytest.raises(ActionRefused) as refusal:
+        finish_without(made, number)
+
+    assert refusal.value.message == sentence
+    assert Night.objects.get(pk=made.night.pk).state == NightState.PLAYING
+
+
+def test_finish_without_the_only_round_refused():
+    with pytest.raises(ActionRefused) as refusal:
+        finish_without(fixture_night(), 1)
+
+    assert refusal.value.message == "Round 1 is the only one begun: without it nothing would count tonight."
+
+
+def test_finish_without_a_round_played_to_its_end_refused():
+    made = fixture_night()
+    play_round(made)
+    start_round(made, 2)
+    play_round(made)
+
+    with pytest.raises(ActionRefused) as refusal:
+        finish_without(made, 2)
+
+    assert refusal.value.message == "Round 2 is played to its end. Finish the night with it."
