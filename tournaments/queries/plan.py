@@ -191,4 +191,5 @@ def schedule_title(season: Season, nights: Sequence[Night]) -> str:
     held = [night for night in nights if night.state != NightState.CANCELLED]
     if not held:
         return f"no nights yet, {day(season.starts_on)} to {day(season.ends_on)}"
-    return f"{counted(len(held), 'night')}, {day(held[0].date)} to {day(held[-1].date)}"
+    span = day(held[0].date) + (f" to {day(held[-1].date)}" if len(held) > 1 else "")
+    return f"{counted(len(held), 'night')}, {span}"
