@@ -79,8 +79,8 @@ def unplayed(night: Night, tables: NightTables, rules: RuleSet) -> str:
     """What a finished night says of rounds that do not count: "3 of 5 rounds were played."; "" of a whole one."""
     if night.state != NightState.FINISHED or len(tables.rounds) >= rules.rounds_per_night:
         return ""
-    verb = "was" if len(tables.rounds) == 1 else "were"
-    return f"{len(tables.rounds)} of {rules.rounds_per_night} rounds {verb} played and count."
+    verbs = ("was", "counts") if len(tables.rounds) == 1 else ("were", "count")
+    return f"{len(tables.rounds)} of {rules.rounds_per_night} rounds {verbs[0]} played and {verbs[1]}."
 
 
 def _headline(totals: tuple[NightPoints, ...]) -> str:

@@ -19,11 +19,15 @@ def night_text(
     """The text: title, everybody's points in order, the wine, the honours. Proportional type will do."""
     parts = [
         [title],
-        [f"{line.place}. {line.person.name}: {score(line.points)}" for line in totals],
+        [f"{_place(line)} {line.person.name}: {score(line.points)}" for line in totals],
         [sentence for sentence in (wine.sentence, left_out) if sentence],
         [award_words(award) for award in awards],
     ]
     return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
+
+
+def _place(line: NightPoints) -> str:
+    return line.place if line.place.endswith("=") else f"{line.place}."
 
 
 def award_words(award: Award) -> str:
