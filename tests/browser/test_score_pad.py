@@ -216,7 +216,8 @@ def test_nobody_is_kept_from_using_the_pad(house):
     for path in ("/games/", "/games/new/five_hand", "/games/new/bridge", "/games/no-such-game"):
         page.goto(house.url + path)
         found += hindrances(page)
-    five = start_game("five_hand")
+    widest = "W" * 40  # the longest name there can be, and nowhere to break it
+    five = start_game("five_hand", names=["Ann", "Maximilian Featherstonehaugh", widest, "אברהם", "Eve"])
     play(five, contract("0 7H", 2, 3, 1, 2, 2, partners=(1, 2)))
     asking = start_game("three_hand")
     for line, *tricks in (("1 10D", 0, 10, 0), ("2 10D", 0, 0, 10), ("0 6S", 0, 5, 5)):
@@ -226,6 +227,7 @@ def test_nobody_is_kept_from_using_the_pad(house):
     for game in (five, asking, over):
         page.goto(f"{house.url}/games/{game.secret}")
         found += hindrances(page)
+    assert "−200 −200 −200 20 20" in printed_text(house, f"{house.url}/games/{five.secret}")
     games.finish_game(game=five, at=over.created_at)
     page.goto(f"{house.url}/games/watch/{five.watch_secret}")
     found += hindrances(page)
