@@ -10,12 +10,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from playwright.sync_api import sync_playwright
+
+from tests.bench.paint import chromium
 from tests.postgres import throwaway_server
 from tests.soak.fuzz import fuzz
 from tests.soak.kills import save_and_kill
+from tests.soak.race import race
 from tests.soak.server import Server, a_server
 
 SEED = 500
+CLUB_TEST = ["--host-resolver-rules=MAP club.test 127.0.0.1", "--no-sandbox", "--disable-dev-shm-usage"]
 
 
 def writers(server: Server, *, short: bool) -> tuple[str, bool, list[str]]:
@@ -38,10 +43,21 @@ def posts(server: Server, *, short: bool) -> tuple[str, bool, list[str]]:
     return fuzzed.summary(), fuzzed.is_clean(number), [*fuzzed.failures[:10], *fuzzed.wrong[:10]]
 
 
+def races(server: Server, *, short: bool) -> tuple[str, bool, list[str]]:
+    """Three phones save 200 hands at once, each in a browser of its own."""
+    tables, hands = (1, 10) if short else (4, 50)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=CLUB_TEST)
+        raced = race(server, browser, tables=tables, hands=hands)
+        browser.close()
+    return raced.summary(), raced.is_clean(tables * hands), [*raced.odd[:10], *raced.wrong[:10]]
+
+
 PARTS: dict[str, Callable[..., tuple[str, bool, list[str]]]] = {
     "writers": writers,
     "kills": kills,
     "posts": posts,
+    "races": races,
 }
 
 

@@ -32,6 +32,7 @@ class Server:
         self.environment = {
             **kept,
             "BOWER_DATA": str(data),
+            "BOWER_HOSTS": "club.test",  # as browsers of the tests know it: no secure context
             "DATABASE_URL": database_url,
             "DJANGO_SETTINGS_MODULE": "clubsite.settings",
             "HOST": "127.0.0.1",

@@ -14,14 +14,25 @@ def make_night(tables: int) -> dict:
     """A running night with 60 hands a round: how to join it, and who sits where."""
     from scoring import RuleSet
     from tests.factories import fixture_night, more_couples, who_sits
-    from tournaments.models import Table
+    from tournaments.models import Seat, Table
 
     rules = RuleSet(key="soak", name="Soak", hands_per_round=60, rounds_per_night=1, tables=tables)
     made = fixture_night(rules=rules, names=more_couples(2 * tables))
     places = Table.objects.filter(round__night=made.night).order_by("position")
     return {
         "secret": made.night.join_secret,
-        "tables": [{"table": table.pk, "player": who_sits(table).pk} for table in places],
+        "tables": [
+            {
+                "table": table.pk,
+                "player": who_sits(table).pk,
+                "players": list(
+                    Seat.objects.filter(partnership__table=table)
+                    .order_by("pk")
+                    .values_list("player", flat=True)
+                ),
+            }
+            for table in places
+        ],
     }
 
 

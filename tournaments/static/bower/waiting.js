@@ -20,12 +20,14 @@
   function row(one) {
     const why = said.get(one.key);
     const name = one.number ? " " + one.number : "";
+    const isTurned = one.gains.length === 2 && /(^|&)side=2(&|$)/.test(one.body); // the bidders' points come first
+    const gains = isTurned ? [one.gains[1], one.gains[0]] : one.gains;
     const word = asked === one.key ? "Drop it for good" : "Drop";
     const button = make("button", "button quiet", word, make("span", "sr", name));
     button.dataset.drop = one.key;
     return make("li", "hand " + (why ? "stuck" : "waits"),
       make("span", "soft", one.number || ""), make("span", "took", one.words),
-      make("span", "points", one.gains.join(" / ")),
+      make("span", "points", gains.join(" / ")),
       why ? make("p", "error", why) : make("p", "note", "waiting, kept on this phone"), button);
   }
 

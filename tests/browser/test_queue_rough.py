@@ -1,0 +1,100 @@
+"""The queue on a rough evening: a server that is killed, three phones at once, and a table that plays on meanwhile."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.house import LAPTOP, Phone, next_poll
+from tests.browser.test_queue import saved
+from tests.factories import finish, fixture_night, play_round, start_round
+from tests.soak.race import joined, race
+from tests.soak.server import a_server
+from tournaments.models import LogEntry
+
+
+def test_three_phones_that_save_the_same_hands_at_once_keep_each_once(browser, tmp_path):
+    with a_server(tmp_path) as server:
+        raced = race(server, browser, tables=1, hands=10)
+
+    assert raced.is_clean(10), raced
+
+
+def test_hands_said_to_be_saved_survive_a_killed_server_and_the_others_go_out_later(browser, tmp_path):
+    context = browser.new_context(**LAPTOP, has_touch=True)  # room for the 60 little cards of a soak's round
+    with a_server(tmp_path) as server:
+        night = server.stage("night", 2)
+        server.start()
+        place = night["tables"][0]
+        phone = Phone(joined(context.new_page(), server.port, night["secret"], place["player"]))
+        phone.save_all("1 7H/7", "2 8C/8")
+        expect(phone.sync).to_have_text("✓ all saved")
+        phone.enter("1 9D/10")
+        server.kill()  # in the midst of it, or just after
+        phone.enter("2 7NT/7")
+        phone.enter("1 8S/8")
+        expect(phone.page.get_by_role("button", name="Save hand 6")).to_be_visible()
+        server.start()
+        phone.page.evaluate("dispatchEvent(new Event('focus'))")
+        expect(phone.sync).to_have_text("✓ all saved")
+        server.kill()
+        found = server.stage("hands")
+    context.close()
+
+    hands = [f"{side} {bid}/{tricks}" for _, _, side, bid, tricks in found["hands"]]
+    assert hands == ["1 7H/7", "2 8C/8", "1 9D/10", "2 7NT/7", "1 8S/8"]
+    assert found["wrong"] == []
+
+
+def test_six_hands_without_a_network_while_another_phone_plays_on(house):
+    made = fixture_night()
+    adam, bella = house.phone(made, "Adam"), house.phone(made, "Bella")
+    page = adam.page
+    mine = ["1 7H/7", "2 8D/8", "1 9S/9", "2 7NT/8", "1 7C/6", "2 8H/8"]
+    with house.cut_off(page):
+        for number, hand in enumerate(mine, start=1):
+            adam.enter(hand)
+            expect(adam.waiting).to_have_count(number)
+        expect(page.locator("#hand-form")).to_be_hidden()
+        bella.save_all("1 7H/7", "2 8D/7", "1 9S/9")
+    expect(page.get_by_role("heading", name="Round 1 is over")).to_be_visible()
+    expect(adam.sync).to_have_text("! needs you")
+    expect(page.get_by_role("heading", name="Hand 2: two versions")).to_be_visible()
+    expect(page.locator("main .notice")).to_have_text(
+        [
+            "Hand 1 was already entered, just as you have it.",
+            "Hand 3 was already entered, just as you have it.",
+        ]
+    )
+    assert saved(made) == ["1 7H/7", "2 8D/7", "1 9S/9", "2 7NT/8", "1 7C/6", "2 8H/8"]
+    assert LogEntry.objects.filter(action="hand_saved").count() == 6
+    page.get_by_role("button", name="Amend hand 2").tap()
+    expect(adam.sync).to_have_text("✓ all saved")
+    assert saved(made) == mine
+
+
+def test_a_hand_for_a_round_or_a_night_that_is_over_is_with_the_coordinator_or_stays(house):
+    made = fixture_night()
+    adam = house.phone(made, "Adam")
+    page = adam.page
+    with house.cut_off(page):
+        adam.enter("1 7S/9")
+        expect(adam.waiting).to_have_count(1)
+        play_round(made)
+        start_round(made, 2)
+    expect(page.locator("main .notice")).to_contain_text("Your hand is kept for the coordinator")
+    expect(adam.sync).to_have_text("✓ all saved")
+    assert LogEntry.objects.filter(action="late_hand").count() == 1
+
+    with house.cut_off(page):
+        adam.enter("1 7S/9")
+        expect(adam.waiting).to_have_count(1)
+        for number in (2, 3, 4, 5):
+            if number > 2:
+                start_round(made, number)
+            play_round(made)
+        finish(made)
+    expect(adam.stuck.locator(".error")).to_contain_text("The night is finished.")
+    expect(page.get_by_role("heading", name="The night is over")).to_be_visible()
+    next_poll(page)
+    assert page.locator("#table-now[hx-get]").count() == 0  # nothing more is asked
+    expect(adam.stuck).to_have_count(1)
