@@ -53,6 +53,7 @@ def test_paste_put_right_save_and_import_what_went_out(house, tmp_path):
             page.get_by_role("link", name=name).click()
         path = tmp_path / download.value.suggested_filename
         download.value.save_as(path)
+        page.get_by_text("Paste a list, or choose a file").click()
         page.get_by_label("A file").set_input_files(path)
         page.get_by_role("button", name="Look at the file").click()
         expect(

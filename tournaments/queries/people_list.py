@@ -27,7 +27,7 @@ def standing_couples(club: Club) -> list[Couple]:
         if not {couple.first_id, couple.second_id} & taken:
             latest.append(couple)
             taken |= {couple.first_id, couple.second_id}
-    return sorted(latest, key=lambda couple: (couple.first.name, couple.pk))
+    return sorted(latest, key=lambda couple: (folded(couple.first.name), couple.pk))
 
 
 def couple_today(player: Player) -> Couple | None:
@@ -53,11 +53,14 @@ class ListedPlayer:
 
 
 def people_overview(club: Club, names: tuple[str, str]) -> dict[str, Any]:
-    """Everybody with their group and couple, names that two people share, and who is archived. Two SELECTs."""
+    """Everybody with their group and couple, names that two people share, and who is archived. Two SELECTs.
+
+    In the order of the alphabet whatever the accents, guests last.
+    """
     group_names = dict(zip(PlayerGroup.values, names, strict=True))
     couples = standing_couples(club)
     couple_of = {person: str(c) for c in couples for person in (c.first_id, c.second_id)}
-    everybody = list(Player.objects.filter(club=club).order_by("is_guest", "name", "pk"))
+    everybody = sorted(Player.objects.filter(club=club), key=lambda p: (p.is_guest, folded(p.name), p.pk))
     here = [player for player in everybody if player.archived_at is None]
     spelt = Counter(folded(player.name) for player in here)
     same = Counter(player.name for player in here)
@@ -135,7 +138,7 @@ def rows_to_export(club: Club, names: tuple[str, str]) -> list[tuple[str, str, s
     return [
         ("Name", "Group", "Partner", "Partner’s group"),
         *((c.first.name, group[c.first.group], c.second.name, group[c.second.group]) for c in couples),
-        *((player.name, group[player.group], "", "") for player in alone.order_by("name", "pk")),
+        *((p.name, group[p.group], "", "") for p in sorted(alone, key=lambda p: (folded(p.name), p.pk))),
     ]
 
 

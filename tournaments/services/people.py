@@ -126,8 +126,9 @@ def part_couple(*, couple: Couple, by: Actor, at: datetime) -> None:
 
 
 def lock_people(club: Club) -> None:
-    """Lists of people are saved one after another, so that the same list twice at once makes nobody twice."""
+    """Lists of people are saved one after another, and nobody of the club is paired meanwhile."""
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    list(Player.objects.select_for_update(no_key=True).filter(club=club).order_by("pk").values_list("pk"))
 
 
 def _locked(player: Player) -> Player:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tournaments.db import write_transaction
-from tournaments.models import Club, Player
+from tournaments.models import Couple, Player
 from tournaments.queries.people_plan import people_plan
 from tournaments.services.errors import ActionRefused
+from tournaments.services.log import write_log
 from tournaments.services.people import bring_player_back, lock_people, make_member
-from tournaments.services.players import add_player, pair_couple
 from tournaments.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from tournaments.queries.people_values import PeopleChoices, PeoplePlan, PlannedPerson, WrittenLine
+    from tournaments.models import Club
+    from tournaments.queries.people_values import PeopleChoices, PeoplePlan, WrittenLine
     from tournaments.services.actor import Actor
 
 
@@ -35,7 +36,7 @@ def save_people(
     by: Actor,
     at: datetime,
 ) -> PeoplePlan:
-    """New players and couples as planned; all of it or nothing. `seen` is the digest of the plan that was shown.
+    """New players and couples as planned; all of it or nothing, with one log entry. `seen` is the digest of the plan that was shown.
 
     `leave_out`: lines that cannot be used are left out, else they stand in the way. Saving a list twice adds nobody.
     Raises: ListChanged when the plan is another by now; ActionRefused while a question or a bad line is open.
@@ -56,22 +57,33 @@ def save_people(
 
 
 def _save(club: Club, plan: PeoplePlan, by: Actor, at: datetime) -> None:
-    saved: dict[int | str, Player] = {}
-    for line in plan.used:
-        for person in line.people:
-            if person.key not in saved:
-                saved[person.key] = _player(club, person, by, at)
-        if line.pairs:
-            first, second = (saved[person.key] for person in line.people)
-            pair_couple(club=club, first=first, second=second, by=by, at=at)
+    """All at once: a long list must not keep everybody else from writing for long."""
+    everybody = {person.key: person for line in plan.used for person in line.people}
+    saved: dict[int | str, Player] = Player.objects.in_bulk(
+        [key for key in everybody if isinstance(key, int)]
+    )
+    for person in everybody.values():
+        if person.known and person.known.is_archived:
+            bring_player_back(player=saved[person.key], by=by, at=at)
+        if person.known and person.known.is_guest:
+            make_member(player=saved[person.key], by=by, at=at)
+    new = [person for person in everybody.values() if person.known is None]
+    made = Player.objects.bulk_create(
+        Player(club=club, name=person.name, group=person.group) for person in new
+    )
+    saved |= {person.key: player for person, player in zip(new, made, strict=True)}
+    pairs = [
+        sorted(line.people, key=lambda person: person.group) for line in plan.used if line.pairs
+    ]  # group A first
+    couples = Couple.objects.bulk_create(
+        Couple(club=club, first=saved[first.key], second=saved[second.key]) for first, second in pairs
+    )
+    if made or couples:
+        write_log("people_listed", club_id=club.pk, by=by, at=at, after=_told(made, couples))
 
 
-def _player(club: Club, person: PlannedPerson, by: Actor, at: datetime) -> Player:
-    if person.known is None:
-        return add_player(club=club, name=person.name, group=person.group, by=by, at=at)
-    player = Player.objects.get(club=club, pk=person.known.id)
-    if person.known.is_archived:
-        bring_player_back(player=player, by=by, at=at)
-    if person.known.is_guest:
-        make_member(player=player, by=by, at=at)
-    return player
+def _told(made: Sequence[Player], couples: Sequence[Couple]) -> dict[str, object]:
+    return {
+        "players": [{"player": player.pk, "name": player.name, "group": player.group} for player in made],
+        "couples": [{"couple": couple.pk, "names": str(couple)} for couple in couples],
+    }

@@ -70,7 +70,9 @@ def test_six_couples_are_pasted_looked_at_and_saved(club, desk):
     assert couples(club) == NAMES
     assert set(Player.objects.filter(group="B").values_list("name", flat=True)) == {n.split(" & ")[1] for n in NAMES}  # fmt: skip
     assert "Saved: 12 players and 6 couples." in words(desk.get(answer["Location"]))
-    assert LogEntry.objects.filter(action="couple_paired").count() == 6
+    told = LogEntry.objects.get(action="people_listed").after
+    assert [couple["names"] for couple in told["couples"]] == NAMES
+    assert len(told["players"]) == 12
 
 
 def test_a_second_tap_on_save_adds_nobody(club, desk):
@@ -208,10 +210,12 @@ def test_formulas_in_a_file_are_named_by_their_row(club, desk):
     assert (line.number, line.problem.partition("”")[2]) == (3, " begins like a formula. If it is a name, add it by “Add a player”.")  # fmt: skip
 
 
-def test_the_longest_file_is_planned(club, desk):
+def test_the_longest_file_is_planned_and_saved(club, desk):
     page = look(desk, club, file=file_of(b"\n".join(b"M%d Test;W%d Test" % (n, n) for n in range(2000))))
 
     assert page.context["plan"].new_couples == 2000
+    assert where(save(desk, club, page)) == "players"
+    assert Couple.objects.count() == 2000
 
 
 @pytest.mark.parametrize("name", ["players_csv", "players_xlsx"])
