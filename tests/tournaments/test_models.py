@@ -15,6 +15,7 @@ from tournaments.models import (
     GameHand,
     Hand,
     HandKind,
+    Invitation,
     LogEntry,
     Membership,
     Night,
@@ -259,6 +260,12 @@ REFUSED = {
     "two memberships of one account": (
         "one_membership_a_club",
         lambda m: Membership(user=m.coordinator, club=m.club),
+    ),
+    "an invitation used by nobody": (
+        "invitation_used_by_somebody",
+        lambda m: Invitation(
+            club=m.club, made_by=m.coordinator, made_at=EVENING, expires_at=EVENING, used_at=EVENING
+        ),
     ),
     "two live deals of one number": ("one_live_deal_of_a_number", lambda _: second_deal()),
     "a contract without a bid": (

@@ -1,6 +1,6 @@
 """What clubs and the score pad record. Facts only: points come out of `scoring`, see `tournaments.translate`."""
 
-from tournaments.models.clubs import Club, Membership
+from tournaments.models.clubs import Club, Invitation, Membership
 from tournaments.models.games import Game, GameEvent, GameHand, GameHandKind
 from tournaments.models.hands import Hand, HandKind
 from tournaments.models.log import LogEntry
@@ -18,6 +18,7 @@ __all__ = [
     "GameHandKind",
     "Hand",
     "HandKind",
+    "Invitation",
     "LogEntry",
     "Membership",
     "Night",

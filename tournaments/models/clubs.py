@@ -1,5 +1,7 @@
 """A club and the accounts that run it. Every other row belongs to one club."""
 
+import uuid
+
 from django.conf import settings
 from django.db import models
 
@@ -16,9 +18,13 @@ class Club(models.Model):
 
 
 class Membership(models.Model):
-    """An account's right to run a club. Players need none."""
+    """An account's right to run a club. Players need none.
+
+    Owners also say who else runs it; a club always has one at least.
+    """
 
     class Role(models.TextChoices):
+        OWNER = "owner", "Owner"
         COORDINATOR = "coordinator", "Coordinator"
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
@@ -27,3 +33,28 @@ class Membership(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["user", "club"], name="one_membership_a_club")]
+
+
+class Invitation(models.Model):
+    """A link by which one person comes to run a club, once. `code` is in the link, signed, so that the row is no key."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
+    code = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    made_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    used_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    used_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(used_at__isnull=True, used_by__isnull=True)
+                | models.Q(used_at__isnull=False, used_by__isnull=False, revoked_at__isnull=True),
+                name="invitation_used_by_somebody",
+            )
+        ]

@@ -14,13 +14,17 @@ class PlayerGroup(models.TextChoices):
 
 
 class Player(models.Model):
-    """Somebody who plays: a member, or a guest who once substituted. Archived, never deleted, once they have played."""
+    """Somebody who plays: a member, or a guest who once substituted. Archived, never deleted, once they have played.
+
+    `merged_into` is who this turned out to be: the row stays, empty and archived, so that it can be taken back.
+    """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="players")
     name = models.CharField(max_length=80)
     group = models.CharField(max_length=1, choices=PlayerGroup.choices)
     is_guest = models.BooleanField(default=False)
     archived_at = models.DateTimeField(null=True, blank=True)
+    merged_into = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="merged")
 
     class Meta:
         indexes = [models.Index(fields=["club", "name"], name="player_club_name")]

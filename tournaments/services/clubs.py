@@ -28,11 +28,11 @@ def random_ending() -> str:
 
 
 def make_club(*, name: str, by: User, at: datetime, ending: Callable[[], str] = random_ending) -> Club:
-    """A new club run by `by`."""
+    """A new club owned by `by`."""
     slug = "-".join(part for part in (slugify(name)[:50].strip("-"), ending()) if part)
     with write_transaction():
         club = Club.objects.create(name=name, slug=slug)
-        Membership.objects.create(user=by, club=club)
+        Membership.objects.create(user=by, club=club, role=Membership.Role.OWNER)
         write_log(
             "club_made",
             club_id=club.pk,

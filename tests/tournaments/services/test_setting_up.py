@@ -44,7 +44,7 @@ def test_make_club_gives_it_to_its_maker():
     club = clubs.make_club(name="Old  Barn Cards!", by=user, at=EVENING, ending=lambda: "k7p3x")
 
     assert (club.name, club.slug) == ("Old  Barn Cards!", "old-barn-cards-k7p3x")
-    assert list(Membership.objects.values_list("user", "club", "role")) == [(user.pk, club.pk, "coordinator")]
+    assert list(Membership.objects.values_list("user", "club", "role")) == [(user.pk, club.pk, "owner")]
     entry = LogEntry.objects.get()
     assert (entry.action, entry.club, entry.account, entry.who) == ("club_made", club, user, "Jo Hall")
 
