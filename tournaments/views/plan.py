@@ -146,11 +146,12 @@ def calendar_url(club: Club, season: Season) -> str:
 
 
 def _usual(season: Season) -> dict[str, Any]:
-    """The second Saturday of the month, from the first to the last day of the season."""
+    """The second Saturday of the month, to the last day of the season, from today where it is running."""
+    today = timezone.localdate()
     return {
         "weekday": SATURDAY,
         "rhythm": Rhythm.SECOND,
-        "starts_on": season.starts_on,
+        "starts_on": today if season.starts_on <= today <= season.ends_on else season.starts_on,
         "ends_on": season.ends_on,
         "holidays": season.holidays,
     }

@@ -16,7 +16,15 @@ def test_with_nothing_given_they_take_turns():
 
 
 def test_what_is_given_stays_and_counts():
-    assert deal_hosts([30, None, None, 10, None, None, None], [10, 20, 30]) == [30, 20, 30, 10, 20, 10, 30]
+    assert deal_hosts([30, None, None, 10, None, None, None], [10, 20, 30]) == [30, 20, 30, 10, 20, 30, 10]
+
+
+def test_whoever_is_behind_is_not_given_two_nights_in_a_row():
+    """The fourth night is 10's already: the turn that 10 still has goes elsewhere."""
+    dealt = deal_hosts([None, None, None, 10, None, None], [10, 20, 30])
+
+    assert Counter(dealt) == {10: 2, 20: 2, 30: 2}
+    assert [pair for pair in pairwise(dealt) if len(set(pair)) == 1] == []
 
 
 def test_somebody_from_outside_keeps_the_night_and_takes_nobodys_turn():

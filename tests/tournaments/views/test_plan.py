@@ -4,6 +4,8 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring import CARD_CLUB
@@ -326,3 +328,34 @@ def test_the_checklist_of_two_tables():
 
     lines = [label.text for label in elements(signed_in(made.coordinator).get(url).text, "label")]
     assert lines[:2] == ["2 tables", "8 chairs"]
+
+
+def statements(client, url: str) -> int:
+    client.get(url)
+    with CaptureQueriesContext(connection) as captured:
+        assert client.get(url).status_code == 200
+    return len(captured.captured_queries)
+
+
+def test_the_plan_costs_the_same_however_many_nights_it_has(made, desk):
+    urls = [
+        reverse("season", args=[made.club.slug, made.season.pk]),
+        reverse("season_calendar", args=[made.club.slug, made.season.pk]),
+        reverse("schedule", args=[made.club.slug, made.season.pk]),
+        plan_url(made),
+        night_url(made),
+    ]
+    few = [statements(desk, url) for url in urls]
+    for number, letter in enumerate("BCDEFBCDEF"):
+        another(made, date(2026, 2, 5 + number), letter)
+
+    assert [statements(desk, url) for url in urls] == few
+
+
+def test_a_season_that_is_running_is_planned_from_today_on(made, desk):
+    page = desk.get(reverse("plan", args=[made.club.slug, made.season.pk]))
+    Season.objects.update(starts_on=date(2026, 9, 1), ends_on=date(2027, 5, 31))
+    next_year = desk.get(reverse("plan", args=[made.club.slug, made.season.pk]))
+
+    assert (value(page, "starts_on"), value(page, "ends_on")) == ("2026-01-15", "2026-05-31")
+    assert value(next_year, "starts_on") == "2026-09-01"
