@@ -189,6 +189,9 @@ def _save_new(sent: _Sent, game: Game, deals: list[GameHand], live: list[GameHan
     _refuse_over(rules, game, live)
     if sent.number != len(live) + 1:
         raise ActionRefused(f"Deal {len(live) + 1} comes next in this game, not deal {sent.number}.")
+    if sent.base:
+        # A change of a deal that was taken back meanwhile would bring it back unasked.
+        raise ActionRefused(f"Deal {sent.number} was undone meanwhile. Save it once more if it was played.")
     if len(deals) >= MOST_DEALS:
         raise ActionRefused(
             f"A game holds at most {MOST_DEALS} deals, undone ones too. Finish it and start a rematch."

@@ -198,6 +198,17 @@ def test_undo_of_an_earlier_deal_is_refused_and_names_the_last():
         undo(game, first)
 
 
+def test_a_change_of_a_deal_that_was_undone_meanwhile_does_not_bring_it_back():
+    game = start()
+    undo(game, enter(game, SEVEN_HEARTS).hand)
+
+    with pytest.raises(ActionRefused, match=r"Deal 1 was undone meanwhile\. Save it once more"):
+        enter(game, contract("0 7H", 6, 3, 1), base=1)
+
+    assert live(game) == []
+    assert enter(game, contract("0 7H", 6, 3, 1)).outcome == "saved"
+
+
 def test_undo_in_another_game_is_refused():
     hand = enter(start(), SEVEN_HEARTS).hand
 
