@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from tournaments.views import accounts, site
+from tournaments.views import accounts, installing, site
 
 urlpatterns = [
     path("login", accounts.login, name="login"),
@@ -12,4 +12,6 @@ urlpatterns = [
     path("clubs", accounts.clubs, name="clubs"),
     path("theme", site.theme, name="theme"),
     path("health", site.health, name="health"),
+    path("worker.js", installing.worker, name="worker"),
+    path("manifest.webmanifest", installing.manifest, name="manifest"),
 ]

@@ -84,6 +84,10 @@ ROWS = (
     Row("setup", "POST", ("404",) * 6),
     anybody("health", "200"),
     refused("health", "POST"),
+    anybody("worker", "200"),
+    refused("worker", "POST"),
+    anybody("manifest", "200"),
+    refused("manifest", "POST"),
     # accounts
     Row("clubs", "GET", ("to login",) * 4 + ("to tonight", "to tonight")),
     Row("clubs", "POST", ("to login",) * 4 + ("to club", "to club"), send={"name": "Friday Cards"}),

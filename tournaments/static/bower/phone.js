@@ -108,6 +108,13 @@
   const stayAwake = () => {
     if (!document.hidden && navigator.wakeLock) navigator.wakeLock.request("screen").catch(() => {}); // low on power
   };
+  const { src, dataset: { worker } } = document.currentScript;
+  if (worker && navigator.serviceWorker) { // the server says so on https alone
+    navigator.serviceWorker.register(worker, { scope: location.pathname });
+    if (!navigator.serviceWorker.controller) {
+      caches.open("bower").then((cache) => cache.addAll([location.href, src])); // this first visit went past it
+    }
+  }
   document.addEventListener("visibilitychange", stayAwake);
   stayAwake();
   preview();
