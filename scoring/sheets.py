@@ -1,7 +1,8 @@
 """Reading a table's score sheet: a line a hand in the shorthand of players, checked against what the sheet adds up to.
 
 A line is a hand ("8H 9", "-9N 7"), a deal thrown in ("x"), a misdeal ("mis"), a hand nobody knows yet ("?"), or after a
-level round the tie-break hand ("8H 9", or "made", "-set"). Behind "=" stand the totals as the sheet has them after
+level round the tie-break hand ("8H 9", or "made", "-set"). After a line "swap" the sheet's sides are the other way
+round: "side 1" is only a label, and players write who sits where as they come. Behind "=" stand the totals as the sheet has them after
 that line, those of side 1 and side 2, a dot for one that is left out: "8H 9 = 300 10", "= . 490".
 """
 
@@ -12,13 +13,13 @@ from typing import Literal
 
 from scoring.checks import clean_hand
 from scoring.errors import InvalidHand
-from scoring.hands import SIDES, HandResult, Side, score_hand
+from scoring.hands import SIDES, HandResult, Side, other_side, score_hand
 from scoring.notation import parse_dead_deal, parse_hand_line
 from scoring.rounds import RoundScore, TiebreakResult, score_round
 from scoring.rules import RuleSet
 from scoring.words import plain_minus, quoted, with_minus
 
-Kind = Literal["hand", "thrown_in", "misdeal", "tiebreak", "open", "totals", "unread"]
+Kind = Literal["hand", "thrown_in", "misdeal", "tiebreak", "open", "totals", "swap", "unread"]
 Written = tuple[int | None, int | None]
 
 MOST_LINES, LONGEST_LINE = 60, 100
@@ -108,6 +109,7 @@ class _Reader:
     totals: tuple[int, int] = (0, 0)
     is_whole: bool = True  # no hand is left open
     can_be_added: bool = True  # no hand is unread
+    is_swapped: bool = False  # the sheet calls our side 1 its side 2
 
     @property
     def is_past_the_end(self) -> bool:
@@ -119,37 +121,44 @@ class _Reader:
         if line > MOST_LINES or len(text) > LONGEST_LINE:
             limits = f"A sheet has at most {MOST_LINES} lines of {LONGEST_LINE} letters."
             return replace(read, text=text[:LONGEST_LINE], problems=(limits,))
-        if self.is_whole and self.can_be_added and read.kind != "unread":
+        if self.is_whole and self.can_be_added and read.kind not in {"unread", "swap"}:
             read = replace(read, running=self.totals)
         if not has_totals:
             return read
         written = _totals(behind)
         if isinstance(written, str):
             return replace(read, problems=(*read.problems, written))
-        return replace(read, written=written)
+        return replace(read, written=written[::-1] if self.is_swapped else written)
 
     def _deal(self, what: str, line: int, *, has_totals: bool) -> SheetLine:
         if not what and has_totals:
             return SheetLine(line, "", "totals", min(self.number - 1, self.rules.hands_per_round))
+        if what.casefold() == "swap":
+            self.is_swapped = not self.is_swapped
+            return SheetLine(line, "", "swap", self.number)
         if what == "?":
             return self._open(line)
         dead, decided = parse_dead_deal(what), _DECIDED.fullmatch(what)
         if dead is not None:
             return self._dead(line, dead.why)
         if decided is not None:
-            return self._decided(line, 2 if decided[1] else 1, is_made=decided[2].casefold() == "made")
+            side: Side = 2 if decided[1] else 1
+            return self._decided(line, self._ours(side), is_made=decided[2].casefold() == "made")
         return self._played(line, what)
 
     def _played(self, line: int, what: str) -> SheetLine:
         try:
             hand = parse_hand_line(what)
-            hand = clean_hand(self.rules, side=hand.side, bid=hand.bid, tricks=hand.tricks)
+            hand = clean_hand(self.rules, side=self._ours(hand.side), bid=hand.bid, tricks=hand.tricks)
         except InvalidHand as refusal:
             return self._unread(line, *(problem.sentence for problem in refusal.problems))
         if not self.is_past_the_end:
             return self._hand(line, hand)
         made = score_hand(self.rules, hand).is_made
         return replace(self._decided(line, hand.side, is_made=made), hand=hand)
+
+    def _ours(self, side: Side) -> Side:
+        return other_side(side) if self.is_swapped else side
 
     def _hand(self, line: int, hand: HandResult) -> SheetLine:
         number, points = self.number, score_hand(self.rules, hand).points

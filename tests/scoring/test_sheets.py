@@ -209,3 +209,18 @@ def test_a_line_has_an_end():
     sheet = read("7H 7" + " " * 100 + "and more")
 
     assert sheet.problems == ("Line 1: A sheet has at most 60 lines of 100 letters.",)
+
+
+def test_a_sheet_whose_sides_are_the_other_way_round_is_keyed_as_it_is_written():
+    turned = [line[1:] if line.startswith("-") else f"-{line}" for line in R_ONE]
+
+    sheet = read("swap", turned[0], f"{turned[1]} = -250 330", *turned[2:], "= 420 .")
+
+    assert (sheet.score.totals, sheet.score.winner, sheet.problems) == ((550, 420), 1, ())
+    assert [line.kind for line in sheet.lines][:2] == ["swap", "hand"]
+    assert read("swap", "swap", *R_ONE).score.totals == (550, 420)
+
+
+def test_the_tie_break_hand_of_a_sheet_turned_round():
+    assert read("swap", *TIED, "made").lines[-1].tiebreak == TiebreakResult(2, is_made=True)
+    assert read("swap", *TIED, "-9S 8").lines[-1].tiebreak == TiebreakResult(1, is_made=False)

@@ -121,6 +121,8 @@ def _table(
 ) -> PaperTable:
     sides = tables.sides(row)
     text = typed.text if typed else saved_text(hands, rules)
+    if typed is None and text and not row.is_complete:
+        text += "\n"  # where the next line goes
     sheet = read_sheet(rules, text, is_last_round=row.round_number == rules.rounds_per_night)
     return PaperTable(
         id=row.id,

@@ -18,7 +18,13 @@ if TYPE_CHECKING:
     from tournaments.models import Hand
     from tournaments.queries.values import Person, SideView
 
-_DEAD = {"thrown_in": "thrown in, dealt again", "misdeal": "misdeal, dealt again"}
+_FIXED_WORDS = {
+    "thrown_in": "thrown in, dealt again",
+    "misdeal": "misdeal, dealt again",
+    "open": "not known yet",
+    "totals": "the sheet’s totals",
+    "swap": "from here the sheet’s sides are the other way round",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +42,8 @@ class Otherwise:
 class ReadLine:
     """A line as it was understood. Texts are "" where there is nothing to say."""
 
-    label: str  # "4", "tie"
+    line: int  # as the lines of the field are counted
+    label: str  # of the hand: "4", "tie"
     text: str  # as it was typed
     bid: Bid | None
     words: str  # "Pat & Ruth took 7: set"
@@ -86,6 +93,7 @@ def _line(
 ) -> ReadLine:
     line = one.line
     return ReadLine(
+        line=line.line,
         label=_label(line),
         text=line.text,
         bid=line.hand.bid if line.hand else None,
@@ -101,16 +109,12 @@ def _line(
 def _label(line: SheetLine) -> str:
     if line.kind == "tiebreak":
         return "tie"
-    return "" if line.kind == "totals" else str(line.number)
+    return "" if line.kind in {"totals", "swap"} else str(line.number)
 
 
 def _words(line: SheetLine, sides: Sequence[SideView]) -> str:
-    if line.kind == "totals":
-        return "the sheet’s totals"
-    if line.kind == "open":
-        return "not known yet"
-    if line.kind in _DEAD:
-        return _DEAD[line.kind]
+    if line.kind in _FIXED_WORDS:
+        return _FIXED_WORDS[line.kind]
     if line.tiebreak is not None:
         names = sides[line.tiebreak.side - 1].names
         return f"{names} bid and {'made it' if line.tiebreak.is_made else 'were set'}"
@@ -157,7 +161,7 @@ def _status(
 def _standing(stands: RoundScore, sides: Sequence[SideView], rules: RuleSet) -> str:
     totals = " to ".join(score(points) for points in stands.totals)
     if stands.needs_tiebreak:
-        return f"Level, {totals}: one more line for the tie-break hand, as 8H 9, or made, or -set."
+        return f"Level, {totals}: one more line for the tie-break hand, as 8H 9, or made, or −set."
     if stands.winner:
         return f"Complete: {totals}. {_names(sides, stands.winner)} win."
     if stands.is_complete:

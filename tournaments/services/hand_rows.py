@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Exists, OuterRef
 
 from scoring import HandResult, RuleSet, score_hand
-from tournaments.models import Hand, HandKind, Night, Seat, Table
+from tournaments.models import Hand, HandKind, Night, NightState, Seat, Table
 from tournaments.queries.prepared import Prepared
-from tournaments.services.errors import ActionRefused, NotAtThisTable, RoundClosed
+from tournaments.services.errors import ActionRefused, NightOver, NotAtThisTable, RoundClosed
 from tournaments.services.log import write_log
 from tournaments.services.tables import restate_table
 
@@ -25,12 +25,15 @@ if TYPE_CHECKING:
 def table_of_player(night: Night, table_id: int, by: Actor) -> Table:
     """A table's row with its round, locked.
 
-    Raises: NotAtThisTable when the player does not sit there, RoundClosed when that seating was taken back.
+    Raises: NotAtThisTable when the player does not sit there, NightOver when the night was finished without that
+    round, RoundClosed when that seating was taken back.
     """
     tables = _tables_of_player(night.pk, table_id, by.player_id or 0)
     if not tables:
         raise NotAtThisTable("You do not sit at that table. Your own table is below.")
     if tables[0].round.undone_at is not None:
+        if night.state == NightState.FINISHED:
+            raise NightOver("The night was finished without this round. Ask the coordinator.")
         raise RoundClosed("The seats were made again since. Your own table is below.")
     return tables[0]
 

@@ -291,3 +291,14 @@ def test_finish_without_a_round_played_to_its_end_refused():
         finish_without(made, 2)
 
     assert refusal.value.message == "Round 2 is played to its end. Finish the night with it."
+
+
+def test_a_phone_at_the_round_left_out_hears_that_the_night_is_over():
+    made = two_rounds_and_a_bit()
+    high = table_of(made.night, "High")
+    night = finish_without(made, 2)
+
+    with pytest.raises(NightOver) as refusal:
+        play_hand(night, high, "2 8D/7", number=3)
+
+    assert refusal.value.message == "The night was finished without this round. Ask the coordinator."
