@@ -34,11 +34,15 @@ class Player(models.Model):
 
 
 class Couple(models.Model):
-    """Two players, one of each group, who come together and are partners in round 1."""
+    """Two players, one of each group, who come together and are partners in round 1.
+
+    `parted_at` says that they are no couple any more: seasons and nights they entered keep them.
+    """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="couples")
     first = models.ForeignKey(Player, models.PROTECT, related_name="+")
     second = models.ForeignKey(Player, models.PROTECT, related_name="+")
+    parted_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [

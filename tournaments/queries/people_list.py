@@ -19,15 +19,11 @@ if TYPE_CHECKING:
 
 
 def standing_couples(club: Club) -> list[Couple]:
-    """The couples of today by name: both people are here, and neither has been paired anew since."""
-    couples = Couple.objects.filter(club=club, first__archived_at=None, second__archived_at=None)
-    latest: list[Couple] = []
-    taken: set[int] = set()
-    for couple in couples.select_related("first", "second").order_by("-pk"):
-        if not {couple.first_id, couple.second_id} & taken:
-            latest.append(couple)
-            taken |= {couple.first_id, couple.second_id}
-    return sorted(latest, key=lambda couple: (folded(couple.first.name), couple.pk))
+    """The couples of today by name: not parted, and both people are here."""
+    couples = Couple.objects.filter(
+        club=club, parted_at=None, first__archived_at=None, second__archived_at=None
+    ).select_related("first", "second")
+    return sorted(couples, key=lambda couple: (folded(couple.first.name), couple.pk))
 
 
 def couple_today(player: Player) -> Couple | None:
@@ -37,7 +33,7 @@ def couple_today(player: Player) -> Couple | None:
 
 def player_of_club(club: Club, player_id: int) -> Player | None:
     """Somebody of a club, archived or not."""
-    return Player.objects.select_related("club").filter(club=club, pk=player_id).first()
+    return Player.objects.select_related("club", "merged_into").filter(club=club, pk=player_id).first()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +73,9 @@ def people_overview(club: Club, names: tuple[str, str]) -> dict[str, Any]:
             for player in here
         ],
         "couples": [{"id": c.pk, "names": str(c)} for c in couples],
-        "archived": [{"id": p.pk, "name": p.name} for p in everybody if p.archived_at is not None],
+        "archived": [
+            {"id": p.pk, "name": p.name} for p in everybody if p.archived_at and p.merged_into_id is None
+        ],
         "same_names": sorted(name for name, number in same.items() if number > 1),
     }
 
@@ -90,20 +88,17 @@ class PersonInClub:
     seasons: tuple[str, ...]
     nights: int
     has_history: bool
-    couple_has_history: bool
 
 
 def person_in_club(player: Player) -> PersonInClub:
     """Somebody with their couple of today, the seasons they entered and the number of nights they were counted on."""
     mine = Q(entries__couple__first=player) | Q(entries__couple__second=player)
-    couple = couple_today(player)
     nights = NightSeat.objects.filter(Q(player=player) | Q(substitute=player)).values("night").distinct()
     return PersonInClub(
-        couple=couple,
+        couple=couple_today(player),
         seasons=tuple(Season.objects.filter(mine).distinct().values_list("name", flat=True)),
         nights=nights.count(),
         has_history=has_history(player),
-        couple_has_history=couple is not None and is_named_by_anything(couple),
     )
 
 
@@ -143,7 +138,10 @@ def rows_to_export(club: Club, names: tuple[str, str]) -> list[tuple[str, str, s
 
 
 def known_people(club: Club) -> list[KnownPerson]:
-    """Everybody the club has ever had, archived people and guests too, each with their partner of today."""
+    """Everybody the club has ever had, archived people and guests too, each with their partner of today.
+
+    Without whoever turned out to be somebody else.
+    """
     partner: dict[int, str] = {}
     for couple in standing_couples(club):
         partner |= {couple.first_id: couple.second.name, couple.second_id: couple.first.name}
@@ -156,7 +154,7 @@ def known_people(club: Club) -> list[KnownPerson]:
             is_archived=player.archived_at is not None,
             partner=partner.get(player.pk, ""),
         )
-        for player in Player.objects.filter(club=club).order_by("pk")
+        for player in Player.objects.filter(club=club, merged_into=None).order_by("pk")
     ]
 
 

@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from tournaments.db import write_transaction
 from tournaments.models import Club, Couple, Player
-from tournaments.queries.people_list import couple_today, has_history, is_named_by_anything
+from tournaments.queries.people_list import couple_today, has_history
 from tournaments.services.errors import ActionRefused
 from tournaments.services.log import write_log
 
@@ -67,9 +67,16 @@ def archive_player(*, player: Player, by: Actor, at: datetime) -> None:
 
 
 def bring_player_back(*, player: Player, by: Actor, at: datetime) -> None:
-    """An archived player is with the club again, as the same person with the same past."""
+    """An archived player is with the club again, as the same person with the same past.
+
+    Raises: ActionRefused for whoever turned out to be somebody else.
+    """
     with write_transaction():
         locked = _locked(player)
+        if locked.merged_into is not None:
+            raise ActionRefused(
+                f"{locked.name} is {locked.merged_into.name}. Take the two apart again first."
+            )
         if locked.archived_at is None:
             return
         locked.archived_at = None
@@ -105,24 +112,16 @@ def delete_player(*, player: Player, by: Actor, at: datetime) -> None:
 
 
 def part_couple(*, couple: Couple, by: Actor, at: datetime) -> None:
-    """The two are no couple any more and can be paired with others.
-
-    Raises: ActionRefused for a couple that entered a season, hosted or played.
-    """
+    """The two are no couple any more and can be paired with others. Seasons and nights they entered keep them."""
     with write_transaction():
-        locked = (
-            Couple.objects.select_related("first", "second").select_for_update(of=("self",)).get(pk=couple.pk)
-        )
-        if is_named_by_anything(locked):
-            raise ActionRefused(f"{locked} are in a season or a night already, so they stay a couple there.")
-        write_log(
-            "couple_parted",
-            club_id=locked.club_id,
-            by=by,
-            at=at,
-            before={"couple": locked.pk, "names": str(locked)},
-        )
-        locked.delete()
+        couples = Couple.objects.select_related("first", "second").select_for_update(of=("self",))
+        locked = couples.get(pk=couple.pk)
+        if locked.parted_at is not None:
+            return
+        locked.parted_at = at
+        locked.save(update_fields=["parted_at"])
+        names = {"couple": locked.pk, "names": str(locked)}
+        write_log("couple_parted", club_id=locked.club_id, by=by, at=at, before=names)
 
 
 def lock_people(club: Club) -> None:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tournaments.db import write_transaction
-from tournaments.models import Couple, Player
+from tournaments.models import Player
 from tournaments.queries.people_plan import people_plan
 from tournaments.services.errors import ActionRefused
 from tournaments.services.log import write_log
 from tournaments.services.people import bring_player_back, lock_people, make_member
+from tournaments.services.players import join_couples
 from tournaments.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from tournaments.models import Club
+    from tournaments.models import Club, Couple
     from tournaments.queries.people_values import PeopleChoices, PeoplePlan, WrittenLine
     from tournaments.services.actor import Actor
 
@@ -72,12 +73,12 @@ def _save(club: Club, plan: PeoplePlan, by: Actor, at: datetime) -> None:
         Player(club=club, name=person.name, group=person.group) for person in new
     )
     saved |= {person.key: player for person, player in zip(new, made, strict=True)}
-    pairs = [
-        sorted(line.people, key=lambda person: person.group) for line in plan.used if line.pairs
-    ]  # group A first
-    couples = Couple.objects.bulk_create(
-        Couple(club=club, first=saved[first.key], second=saved[second.key]) for first, second in pairs
-    )
+    pairs = []
+    for line in plan.used:
+        if line.pairs:
+            first, second = sorted(line.people, key=lambda person: person.group)  # group A first
+            pairs.append((saved[first.key], saved[second.key]))
+    couples = join_couples(club=club, pairs=pairs, at=at)
     if made or couples:
         write_log("people_listed", club_id=club.pk, by=by, at=at, after=_told(made, couples))
 

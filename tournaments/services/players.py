@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.db.models import Q
+
 from tournaments.db import write_transaction
 from tournaments.models import Club, Couple, Player
 from tournaments.queries.people_list import standing_couples
@@ -11,6 +13,7 @@ from tournaments.services.errors import ActionRefused
 from tournaments.services.log import write_log
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
     from tournaments.services.actor import Actor
@@ -55,7 +58,7 @@ def pair_couple(*, club: Club, first: Player, second: Player, by: Actor, at: dat
                     f"{person.name} is already half of {taken.first.name} & {taken.second.name}.",
                     field="first" if person is first else "second",
                 )
-        couple = Couple.objects.create(club=club, first=first, second=second)
+        (couple,) = join_couples(club=club, pairs=[(first, second)], at=at)
         write_log(
             "couple_paired",
             club_id=club.pk,
@@ -64,3 +67,21 @@ def pair_couple(*, club: Club, first: Player, second: Player, by: Actor, at: dat
             after={"couple": couple.pk, "names": f"{first.name} & {second.name}"},
         )
     return couple
+
+
+def join_couples(*, club: Club, pairs: Sequence[tuple[Player, Player]], at: datetime) -> list[Couple]:
+    """Each pair, group A first, as a couple of today; that nobody is in another one is the caller's to see to.
+
+    Two who were a couple once are that couple again. Whose partner has left the club parts from them for good.
+    """
+    ids = [player.pk for pair in pairs for player in pair]
+    before = Couple.objects.filter(club=club).filter(Q(first__in=ids) | Q(second__in=ids))
+    before.filter(parted_at=None).update(parted_at=at)
+    again = {(couple.first_id, couple.second_id): couple for couple in before}
+    joined = [
+        again.get((first.pk, second.pk)) or Couple(club=club, first=first, second=second)
+        for first, second in pairs
+    ]
+    Couple.objects.filter(pk__in=[couple.pk for couple in joined if couple.pk]).update(parted_at=None)
+    Couple.objects.bulk_create(couple for couple in joined if couple.pk is None)
+    return joined

@@ -14,7 +14,7 @@ from tests.factories import (
 from tournaments.forms.people_columns import group_marks
 from tournaments.forms.people_lines import written_lines
 from tournaments.models import Couple, LogEntry, Player, PlayerNight
-from tournaments.queries.finding import players_of_club
+from tournaments.queries.finding import couples_of_season, players_of_club
 from tournaments.queries.people_list import people_overview, person_in_club, standing_couples
 from tournaments.queries.people_plan import people_plan, question_field
 from tournaments.queries.people_values import PeopleChoices
@@ -140,6 +140,26 @@ def test_whose_partner_left_is_paired_anew_and_stays_so(made):
     assert person_in_club(finn).couple is None
 
 
+def test_two_who_parted_are_a_couple_of_their_season_and_may_be_one_again():
+    made = season_of_nights(1)
+    ames, adam, alice = made.couples["A"], made.people["Adam"], made.people["Alice"]
+
+    people.part_couple(couple=ames, by=made.by, at=EVENING)
+
+    assert last_log() == ("couple_parted", {"couple": ames.pk, "names": "Adam Ames & Alice Ames"}, None)
+    assert ames in couples_of_season(made.season)
+    assert ames not in standing_couples(made.club)
+    new = players.pair_couple(
+        club=made.club, first=adam, second=newcomer(made, "Zoe Zorn", "B"), by=made.by, at=EVENING
+    )
+    assert new in standing_couples(made.club)
+    people.part_couple(couple=new, by=made.by, at=EVENING)
+    again = players.pair_couple(club=made.club, first=alice, second=adam, by=made.by, at=EVENING)
+    assert again == ames
+    assert ames in standing_couples(made.club)
+    assert new not in standing_couples(made.club)
+
+
 def test_somebody_who_never_played_really_goes(fresh):
     _, by = fresh
     hal = named("Hal Hill")
@@ -149,21 +169,6 @@ def test_somebody_who_never_played_really_goes(fresh):
     assert list(Player.objects.order_by("name").values_list("name", flat=True)) == ["Hetty Hill", "Ivo Ink"]
     assert not Couple.objects.exists()
     assert last_log() == ("player_deleted", {"player": hal.pk, "name": "Hal Hill", "group": "A"}, None)
-
-
-def test_a_couple_without_a_past_is_parted_one_with_a_past_is_not(made):
-    new = players.pair_couple(
-        club=made.club, first=newcomer(made, "Zac", "A"), second=newcomer(made, "Zoe", "B"), by=made.by, at=EVENING
-    )  # fmt: skip
-
-    people.part_couple(couple=new, by=made.by, at=EVENING)
-    with pytest.raises(ActionRefused) as refusal:
-        people.part_couple(couple=made.couples["A"], by=made.by, at=EVENING)
-
-    assert not Couple.objects.filter(pk=new.pk).exists()
-    assert refusal.value.message == (
-        "Adam Ames & Alice Ames are in a season or a night already, so they stay a couple there."
-    )
 
 
 def test_a_guest_becomes_a_member(made):
@@ -204,6 +209,30 @@ def test_a_list_is_saved_and_the_same_list_again_adds_nobody(fresh):
     ]
     assert Player.objects.count() == 7
     assert (again.new_players, again.new_couples) == (0, 0)
+
+
+def test_a_list_pairs_anew_and_brings_old_couples_together_again(made):
+    for letter in "AB":
+        people.part_couple(couple=made.couples[letter], by=made.by, at=EVENING)
+    people.archive_player(player=made.people["Carl"], by=made.by, at=EVENING)
+
+    save(
+        made.club,
+        made.by,
+        "Adam & Alice Ames\nBert Brook & Cora Chen\nDan & Dora Diaz\nZac Zorn & Bella Brook",
+    )
+
+    names = [str(couple) for couple in standing_couples(made.club)]
+    assert names == [
+        "Adam Ames & Alice Ames",
+        "Bert Brook & Cora Chen",
+        "Dan Diaz & Dora Diaz",
+        "Eli Endo & Emma Endo",
+        "Finn Ford & Fay Ford",
+        "Zac Zorn & Bella Brook",
+    ]
+    assert Couple.objects.get(pk=made.couples["A"].pk).parted_at is None
+    assert Couple.objects.get(pk=made.couples["C"].pk).parted_at == EVENING
 
 
 @pytest.mark.parametrize("text", ["Jo & Jay Jones\nann@cards", "Jo & Jay Jones\nHetty HILL"])

@@ -103,9 +103,7 @@ def planned_list() -> PeoplePlan:
 
 def person_page(data: dict | None = None, **changes) -> dict:
     """setup/people_person.html of somebody with a history; `data` as posted."""
-    person = SimpleNamespace(
-        couple=PAIRS[0], seasons=(SEASON.name,), nights=5, has_history=True, couple_has_history=True
-    )
+    person = SimpleNamespace(couple=PAIRS[0], seasons=(SEASON.name,), nights=5, has_history=True)
     player = SimpleNamespace(name=PLAYERS[0].name, is_guest=False, archived_at=None)
     form = DistinctNameForm(data, initial={"name": player.name})
     return {"player": player, "group_name": "Men", "person": person, "form": form} | changes

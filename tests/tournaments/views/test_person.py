@@ -67,7 +67,11 @@ def test_a_name_that_is_archived_is_not_given_away_unasked(made, desk):
 def test_the_buttons_are_those_that_can_work(made, desk):
     newcomer = Player.objects.create(club=made.club, name="Zac Zorn", group="A")
 
-    assert buttons(desk.get(page_of(made, made.people["Finn"])))[-2:] == ["Save the name", "Archive"]
+    assert buttons(desk.get(page_of(made, made.people["Finn"])))[-3:] == [
+        "Save the name",
+        "Part the couple",
+        "Archive",
+    ]
     assert buttons(desk.get(page_of(made, newcomer)))[-3:] == [
         "Save the name",
         "Put in the other group",
