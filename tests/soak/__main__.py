@@ -53,11 +53,20 @@ def races(server: Server, *, short: bool) -> tuple[str, bool, list[str]]:
     return raced.summary(), raced.is_clean(tables * hands), [*raced.odd[:10], *raced.wrong[:10]]
 
 
+def sequences(server: Server, *, short: bool) -> tuple[str, bool, list[str]]:
+    """10,000 sequences of save, resend, reorder, conflict, amend and undo."""
+    number = 100 if short else 10_000
+    found = server.stage("sequences", number)
+    summary = f"{found['sequences']} sequences of {found['steps']} steps, {len(found['wrong'])} wrong"
+    return summary, found["sequences"] >= number and not found["wrong"], found["wrong"]
+
+
 PARTS: dict[str, Callable[..., tuple[str, bool, list[str]]]] = {
     "writers": writers,
     "kills": kills,
     "posts": posts,
     "races": races,
+    "sequences": sequences,
 }
 
 

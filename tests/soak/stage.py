@@ -1,6 +1,7 @@
 """What needs Django, in a process with the server's own environment: a night to play, and what came of it.
 
-`python -m tests.soak.stage night TABLES` · `… hands` · `… writers WRITERS SAVES`, each printing JSON.
+`python -m tests.soak.stage night TABLES` · `… hands` · `… writers WRITERS SAVES` · `… sequences NUMBER`, each printing
+what came of it as JSON.
 """
 
 import json
@@ -60,6 +61,26 @@ def write(writers: int, saves: int) -> dict:
     }
 
 
+def sequences(number: int) -> dict:
+    """What was wrong after any of so many sequences of submissions at one table; hypothesis thinks them up."""
+    from hypothesis import given, settings
+
+    from tests.factories import fixture_night, table_of
+    from tests.tournaments.sequences import run, steps
+
+    made = fixture_night()
+    high, tried, wrong = table_of(made.night, "High"), [], []
+
+    @settings(max_examples=number, deadline=None, database=None)
+    @given(sequence=steps)
+    def all_of_them(sequence):
+        tried.append(len(sequence))
+        wrong.extend(run(made, high, sequence))
+
+    all_of_them()
+    return {"sequences": len(tried), "steps": sum(tried), "wrong": wrong[:10]}
+
+
 def main(arguments: list[str]) -> None:
     django.setup()
     call_command("migrate", verbosity=0, interactive=False)
@@ -67,6 +88,8 @@ def main(arguments: list[str]) -> None:
         answer = make_night(int(arguments[1]))
     elif arguments[0] == "writers":
         answer = write(int(arguments[1]), int(arguments[2]))
+    elif arguments[0] == "sequences":
+        answer = sequences(int(arguments[1]))
     else:
         answer = read_hands()
     sys.stdout.write(json.dumps(answer))
