@@ -33,6 +33,7 @@ from tournaments.services.game_rows import (
     facts,
     game_receipt,
     locked_game,
+    refuse_endless_agreement,
     write_event,
 )
 from tournaments.translate import deal_of, put_deal, rules_of
@@ -173,6 +174,7 @@ def _record(sent: _Sent) -> RecordedDeal:
     if there is None:
         return _save_new(sent, game, deals, live)
     if sent.is_same_as(there):
+        refuse_endless_agreement(game)
         # Without a receipt, the same submission coming again after an undo would bring the deal back.
         sent.event("deal_agreed", game, there)
         return RecordedDeal("agreed", there)

@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tournaments.models import Game, GameEvent, GameHand
-from tournaments.services.errors import GameGone, KeyReused
+from tournaments.services.errors import ActionRefused, GameGone, KeyReused
 from tournaments.services.submissions import refuse_reused
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from tournaments.services.submissions import Submission
+
+# Of one game and its deals, and as many submissions that agree with what stands. Anybody may have the link, and the
+# history keeps every one of them: far more than people make, few enough for a disk.
+MOST_CHANGES = 3000
 
 
 def locked_game(game_id: int) -> Game:
@@ -31,11 +35,28 @@ def all_deals(game_id: int) -> list[GameHand]:
 
 
 def change_game(game: Game, *, at: datetime, **changed: Any) -> None:
-    """Write these fields of a (locked) game, move its revision on, and note that it is in use."""
+    """Write these fields of a (locked) game, move its revision on, and note that it is in use.
+
+    Raises: ActionRefused when it was changed so often that only a machine can have done it.
+    """
+    if game.revision >= MOST_CHANGES:
+        raise _endless()
     written = {**changed, "used_at": at, "revision": game.revision + 1}
     Game.objects.filter(pk=game.pk).update(**written)
     for name, value in written.items():
         setattr(game, name, value)
+
+
+def refuse_endless_agreement(game: Game) -> None:
+    """Raises ActionRefused when what stands was sent so often that only a machine can have done it."""
+    if GameEvent.objects.filter(game_id=game.pk, action="deal_agreed").count() >= MOST_CHANGES:
+        raise _endless()
+
+
+def _endless() -> ActionRefused:
+    return ActionRefused(
+        f"This game was changed {MOST_CHANGES} times, which is all it keeps. Start a new one."
+    )
 
 
 def facts(hand: GameHand) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from scoring import MISDEAL, NULLO, THROWN_IN, ContractHand, InvalidHand, Passed
 from tests.casual_games import contract, enter, new_submission, page_of, play, start
 from tests.factories import EVENING
 from tournaments.models import GameEvent, GameHand
-from tournaments.services import deals, games
+from tournaments.services import deals, game_rows, games
 from tournaments.services.errors import ActionRefused, DealConflict, GameGone, KeyReused
 
 pytestmark = pytest.mark.django_db
@@ -278,6 +278,30 @@ def test_a_game_holds_no_endless_number_of_deals(monkeypatch):
 
     with pytest.raises(ActionRefused, match="at most 2 deals, undone ones too"):
         enter(game, MISDEAL)
+
+
+def test_a_machine_cannot_fill_the_history_of_a_game(monkeypatch):
+    monkeypatch.setattr(game_rows, "MOST_CHANGES", 3)
+    game = start()
+    hand = enter(game, SEVEN_HEARTS).hand
+    for _ in range(3):
+        assert enter(game, SEVEN_HEARTS, number=1).outcome == "agreed"
+    for tricks in ((7, 3, 0), (8, 1, 1)):
+        hand.refresh_from_db()
+        enter(game, contract("0 7H", *tricks), number=1, base=hand.version)
+    kept = GameEvent.objects.count()
+
+    hand.refresh_from_db()
+    for act in (
+        lambda: enter(game, contract("0 7H", 8, 1, 1), number=1),
+        lambda: enter(game, SEVEN_HEARTS, number=1, base=hand.version),
+        lambda: undo(game, hand),
+        lambda: games.rename_players(game=game, names=["Ann", "Bob", "Zoe"], at=EVENING),
+    ):
+        with pytest.raises(ActionRefused, match="changed 3 times, which is all it keeps"):
+            act()
+    assert (GameEvent.objects.count(), scores(game)) == (kept, (200, 10, 10))
+    games.delete_game(game=game)
 
 
 def test_nothing_is_recorded_in_a_game_that_was_deleted():
