@@ -46,7 +46,9 @@ def answer_night(request: Request) -> Answer:
     if rules.sides != "two_sides":
         raise InvalidRequest(f"{rules.name} is not played in two sides: a club's night needs them.")
     if rules.players != _AT_A_TABLE:
-        raise InvalidRequest(f"{rules.name} is played by {rules.players}: at a club's night pairs meet pairs.")
+        raise InvalidRequest(
+            f"{rules.name} is played by {rules.players}: at a club's night pairs meet pairs."
+        )
     seating = _first_seating(rules, couples, request)
     rounds: list[tuple[Seating[str], list[_TableScore]]] = []
     played = listed(request, "rounds")

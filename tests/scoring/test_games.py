@@ -329,6 +329,40 @@ def test_five_hand_winners(scores, hand, winners, how):
     assert (state.winners, state.how, state.ask) == (winners, how, None)
 
 
+@pytest.mark.parametrize(
+    ("barred", "winners", "how"),
+    [
+        ((), (0,), "contractor"),
+        ((0,), (1,), "partner"),
+        ((0, 1), (3,), "reached_target"),
+        ((0, 1, 3), (), "barred_only"),
+    ],
+)
+def test_five_hand_passes_over_whoever_is_barred(barred, winners, how):
+    hand = contract("0 7H", 4, 3, 2, 1, 0, partners=(1,))
+
+    assert ended(after(FIVE, (300, 400, 0, 490, 0), hand, barred)) == ((500, 600, 20, 500, 0), winners, how)
+
+
+def test_a_contractor_may_fall_to_minus_500_in_the_hand_that_another_wins():
+    hand = contract("0 8H", 5, 3, 2)
+
+    state = after(THREE, (-200, 470, 0), hand)
+
+    assert (ended(state), state.barred) == (((-500, 500, 20), (1,), "reached_target"), (0,))
+
+
+def test_minus_500_is_looked_at_before_the_target():
+    assert ended(after(TWO, (-400, 470), contract("0 6H", 5, 5))) == ((-500, 520), (1,), "minus_limit")
+
+
+def test_three_at_the_target_by_a_passed_hand_are_all_asked_about():
+    state = after(PASSED, (470, 480, 490), PassedHand((4, 4, 2)))
+
+    assert (state.scores, state.ask) == ((510, 520, 510), "first_trick")
+    assert after(PASSED, (470, 480, 490), PassedHand((4, 4, 2), first_trick=2)).winners == (2,)
+
+
 def test_five_hand_bars_every_partner_who_falls_to_minus_500():
     state = after(FIVE, (-400, -300, 0, 0, 0), contract("0 7H", 2, 2, 2, 2, 2, partners=(1,)))
 
