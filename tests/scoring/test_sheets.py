@@ -3,8 +3,21 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from scoring import CARD_CLUB, Bid, Denomination, HandResult, TiebreakResult, read_sheet
+from scoring import (
+    CARD_CLUB,
+    Bid,
+    Denomination,
+    HandResult,
+    TiebreakResult,
+    hand_line,
+    read_sheet,
+    score_hand,
+    score_round,
+)
+from tests.scoring.strategies import sides, tricks
 
 NO_TRUMP_9 = HandResult(2, Bid(9, Denomination.NO_TRUMP), 7)
 
@@ -224,3 +237,35 @@ def test_a_sheet_whose_sides_are_the_other_way_round_is_keyed_as_it_is_written()
 def test_the_tie_break_hand_of_a_sheet_turned_round():
     assert read("swap", *TIED, "made").lines[-1].tiebreak == TiebreakResult(2, is_made=True)
     assert read("swap", *TIED, "-9S 8").lines[-1].tiebreak == TiebreakResult(1, is_made=False)
+
+
+# --- Laws ----------------------------------------------------------------------------------------------------
+
+club_hands = st.builds(HandResult, sides, st.sampled_from(CARD_CLUB.bids()), tricks)
+
+
+def with_totals(hands: list[HandResult]) -> list[str]:
+    """The sheet of these hands with every total written, as a careful scorer has it."""
+    running = score_round(CARD_CLUB, hands).running
+    return [f"{hand_line(hand)} = {one} {two}" for hand, (one, two) in zip(hands, running, strict=True)]
+
+
+@given(st.lists(club_hands, max_size=6))
+def test_a_careful_sheet_is_right_and_adds_up_as_the_round_does(hands):
+    sheet = read(*with_totals(hands))
+
+    assert sheet.is_right
+    assert [line.hand for line in sheet.lines] == hands
+    assert sheet.score == score_round(CARD_CLUB, hands)
+
+
+@given(st.lists(club_hands, min_size=1, max_size=6), club_hands, st.data())
+def test_a_hand_typed_wrong_is_the_line_that_is_named(hands, slip, data):
+    place = data.draw(st.integers(0, len(hands) - 1))
+    lines = with_totals(hands)
+    lines[place] = f"{hand_line(slip)} ={lines[place].partition('=')[2]}"
+
+    wrong = [line.line for line in read(*lines).lines if line.problems]
+
+    is_seen = score_hand(CARD_CLUB, slip).points != score_hand(CARD_CLUB, hands[place]).points
+    assert wrong == ([place + 1] if is_seen else [])

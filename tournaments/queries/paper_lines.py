@@ -31,11 +31,17 @@ class MatchedLine:
 
 
 def saved_text(hands: Sequence[Hand], rules: RuleSet) -> str:
-    """What is saved at a table in the shorthand of its sheet, a "?" for a hand that is missing in between."""
+    """What is saved at a table in the shorthand of its sheet, a "?" for a hand that is missing in between.
+
+    A tie-break hand that an amendment made needless is left out: a sheet that is not level has no line for it.
+    """
     there = numbers_in(hands, rules)
     missing = [n for n in range(1, max(there, default=0)) if n not in there]
     lines = [(number, 1, "?") for number in missing]
+    is_level = sum(hand.points_1 - hand.points_2 for hand in hands) == 0
     for hand in hands:
+        if hand.number > rules.hands_per_round and not is_level:
+            continue
         is_played = hand.kind in {HandKind.HAND, HandKind.TIEBREAK}
         lines.append((hand.number, 1 if is_played else 0, saved_line(hand)))
     return "\n".join(text for _, _, text in sorted(lines, key=lambda line: line[:2]))

@@ -5,12 +5,14 @@ from functools import partial
 
 import pytest
 
+from scoring import read_sheet
 from tests.factories import (
     EVENING,
     R_ONE,
     another_night,
     finish,
     fixture_night,
+    new_submission,
     play_hand,
     play_hands,
     play_night,
@@ -32,6 +34,8 @@ from tournaments.models import (
 from tournaments.queries.audit import differences
 from tournaments.services import amendments, rounds
 from tournaments.services.errors import ActionRefused, HandConflict
+from tournaments.services.paper import KeyedSheet, record_sheets
+from tournaments.translate import rules_of
 
 
 def amend(made, hand: Hand, text: str, base: int = 1) -> Hand:
@@ -204,4 +208,22 @@ def test_night_finished_while_its_last_hand_is_undone(attempt, undo_by):
     results = together(partial(undo_by, made.night, hand_at(made, "Low", 6)), partial(finish, made))
 
     assert sum(isinstance(result, ActionRefused) for result in results) == 1
+    assert differences() == []
+
+
+def test_two_coordinators_and_a_phone_enter_the_same_table_at_once():
+    made = fixture_night()
+    high = table_of(made.night, "High")
+    text = "7H 7\n-8D 7\n9S 9\n-7NT 8\n7C 6\n-8H 8"
+
+    def key(number: int) -> int:
+        sheet = KeyedSheet(high.pk, read_sheet(rules_of(made.season), text))
+        sent = new_submission(text, key=f"sheet-of-coordinator-{number}")
+        return record_sheets(night=made.night, sheets=[sheet], submission=sent, by=made.by, at=EVENING)
+
+    together(partial(key, 1), partial(key, 2), partial(play_hand, made.night, high, "1 7H/7", number=1))
+
+    high = table_of(made.night, "High")
+    assert Hand.objects.filter(table=high).count() == 6
+    assert (high.points_1, high.points_2, high.is_complete) == (550, 420, True)
     assert differences() == []

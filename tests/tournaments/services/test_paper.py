@@ -1,8 +1,10 @@
 """Sheets keyed from paper: all or nothing, once, beside what phones have saved and never over it unasked."""
 
+from dataclasses import replace
+
 import pytest
 
-from scoring import read_sheet
+from scoring import CARD_CLUB, read_sheet
 from tests.factories import (
     Fixture,
     evening,
@@ -17,6 +19,8 @@ from tests.factories import (
 )
 from tournaments.models import Hand, HandKind, LogEntry
 from tournaments.queries.audit import differences
+from tournaments.queries.hands import live_hands
+from tournaments.queries.paper_lines import kept_hands, match_sheet, saved_text
 from tournaments.services import amendments
 from tournaments.services.errors import ActionRefused, KeyReused, RoundClosed
 from tournaments.services.paper import KeyedSheet, record_sheets
@@ -203,3 +207,42 @@ def test_a_table_of_another_night_refused():
         record(made, keyed(other, "High", "7H 7"))
 
     assert refused.value.message == "That table is not one of this night's."
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["7H 7\nmis\nx\n-8D 7", "?\n7H 7\nx\n?\n-8NT 10", LEVEL + "mis\n-9S 8", R_ONE, "x\nx", ""],
+)
+def test_what_is_saved_reads_as_the_sheet_it_was_keyed_from(text):
+    made = fixture_night()
+    record(made, keyed(made, "High", text))
+    hands = live_hands(table_of(made.night, "High").pk)
+
+    again = keyed(made, "High", saved_text(hands, rules_of(made.season)))
+
+    assert record(made, again) == 0
+    assert kept_hands(match_sheet(again.sheet, hands), hands) == []
+    assert len(live_hands(again.table_id)) == len(hands)
+
+
+def test_deals_thrown_in_that_count_as_hands():
+    made = fixture_night(rules=replace(CARD_CLUB, thrown_in_counts=True))
+
+    assert record(made, keyed(made, "High", "x\n7H 7\nx")) == 3
+
+    high = table_of(made.night, "High")
+    assert (high.hands_played, high.next_hand) == (3, 4)
+    assert saved_text(live_hands(high.pk), rules_of(made.season)) == "x\n7H 7\nx"
+    assert differences() == []
+
+
+def test_a_tie_break_hand_made_needless_is_left_off_the_sheet_and_stays():
+    made = fixture_night()
+    record(made, keyed(made, "High", LEVEL + "made"))
+    record(made, keyed(made, "High", LEVEL.replace("7H 7\n", "7H 8\n", 1), taken={1: 1}))
+
+    hands = live_hands(table_of(made.night, "High").pk)
+    again = keyed(made, "High", saved_text(hands, rules_of(made.season)))
+
+    assert again.sheet.is_right
+    assert [hand.kind for hand in kept_hands(match_sheet(again.sheet, hands), hands)] == ["tiebreak"]
