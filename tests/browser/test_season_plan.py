@@ -125,7 +125,13 @@ def move_one_and_cancel_one(page) -> list[str]:
     open_night(page, "9 April")
     page.get_by_role("button", name="Cancel the night").click()
     expect(row_of(page, "9 April")).to_contain_text("cancelled")
-    return found + hindrances(page)
+    found += hindrances(page)
+    plan = page.url
+    page.goto(f"{plan.partition('/seasons')[0]}/nights/{Night.objects.get(state='cancelled').pk}")
+    expect(page.get_by_text("This night is cancelled.")).to_be_visible()
+    found += hindrances(page)
+    page.goto(plan)
+    return found
 
 
 def the_calendar_follows(page) -> None:

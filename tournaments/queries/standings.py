@@ -55,7 +55,8 @@ def standings(season: Season, *, view: str = "everybody") -> SeasonStandings:
 
 @Prepared
 def _nights(season_id: int) -> QuerySet[Night, tuple[int, date, str]]:
-    nights = Night.objects.filter(season_id=season_id).order_by("date", "number")
+    held = Night.objects.filter(season_id=season_id).exclude(state=NightState.CANCELLED)
+    nights = held.order_by("date", "number")
     return nights.values_list("pk", "date", "state")
 
 

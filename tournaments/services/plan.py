@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 
     from tournaments.services.actor import Actor
 
-NUMBERS_APART = 10_000
-"""Added to numbers on their way, so that no two nights share one for a moment."""
-
 
 @dataclass(frozen=True, slots=True)
 class NewNight:
@@ -51,7 +48,6 @@ def save_plan(
             plan_night(season=season, date=one.date, hosts=one.hosts, by=by, at=at)
             for one in sorted(nights, key=lambda one: one.date)
         ]
-        number_by_date(season)
         write_log(
             "plan_saved",
             club_id=season.club_id,
@@ -96,34 +92,12 @@ def change_season_dates(
     return season
 
 
-def number_by_date(season: Season) -> None:
-    """Number the nights that have not begun by their dates; the others keep theirs, which people have read.
-
-    Call it inside the transaction of the change. A cancelled night has its place too, so that bringing it back
-    changes no other.
-    """
-    nights = list(Night.objects.filter(season=season).order_by("date", "number"))
-    begun = {night.number for night in nights if not _can_be_numbered(night)}
-    free = (number for number in range(1, len(nights) + len(begun) + 1) if number not in begun)
-    wanted = {night.pk: next(free) for night in nights if _can_be_numbered(night)}
-    changed = {
-        night.pk: wanted[night.pk] for night in nights if wanted.get(night.pk, night.number) != night.number
-    }
-    for apart in (NUMBERS_APART, 0):
-        for night_id, number in changed.items():
-            Night.objects.filter(pk=night_id).update(number=number + apart)
-
-
 def refuse_unread(holidays: str, season_starts: date) -> None:
     """Raises: ActionRefused naming the first line of the holidays that is no date."""
     _, unread = read_holidays(holidays, season_starts=season_starts)
     if unread:
         first = unread[0]
         raise ActionRefused(f"Line {first.line}, “{first.text}”: {first.why}", field="holidays")
-
-
-def _can_be_numbered(night: Night) -> bool:
-    return night.state in {NightState.PLANNED, NightState.CANCELLED}
 
 
 def _keep_holidays(season: Season, holidays: str) -> None:

@@ -13,7 +13,7 @@ from tournaments.models import Night, NightState
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import lock_plan, locked_night
 from tournaments.services.log import write_log
-from tournaments.services.plan import number_by_date
+from tournaments.services.numbering import number_by_date
 from tournaments.words import day
 
 if TYPE_CHECKING:

@@ -9,8 +9,9 @@ from django.db.models import Max
 from tournaments.db import write_transaction
 from tournaments.models import Club, Couple, Night, NightState, Season, SeasonEntry
 from tournaments.services.errors import ActionRefused
-from tournaments.services.locking import lock_season
+from tournaments.services.locking import lock_plan
 from tournaments.services.log import write_log
+from tournaments.services.numbering import number_by_date
 from tournaments.words import day
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def make_season(
 
 
 def plan_night(*, season: Season, date: date, hosts: Couple | None, by: Actor, at: datetime) -> Night:
-    """The season's next night.
+    """A night of the season; those that have not begun are numbered by their dates.
 
     Raises: ActionRefused for a date outside the season, taken already, or hosts who are not in the season.
     """
@@ -78,7 +79,7 @@ def plan_night(*, season: Season, date: date, hosts: Couple | None, by: Actor, a
             field="date",
         )
     with write_transaction():
-        lock_season(season.pk)
+        lock_plan(season.pk)
         taken = Night.objects.filter(season=season, date=date).exclude(state=NightState.CANCELLED)
         if taken.exists():
             raise ActionRefused(f"There is a night on {day(date)} already.", field="date")
@@ -88,6 +89,8 @@ def plan_night(*, season: Season, date: date, hosts: Couple | None, by: Actor, a
         night = Night.objects.create(
             season=season, number=last + 1, date=date, hosts=hosts, calendar_changed_at=at
         )
+        number_by_date(season)
+        night.refresh_from_db(fields=["number"])
         write_log(
             "night_planned",
             club_id=season.club_id,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpResponse
-from django.views.decorators.cache import cache_control
+from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.exchange.season_calendar import calendar_file
@@ -39,6 +39,7 @@ def calendar(_request: HtmxRequest, slug: str, season_id: int | None = None) -> 
     return response
 
 
+@never_cache
 @require_safe
 @with_season
 def schedule(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:

@@ -83,6 +83,13 @@ def test_nights_that_have_begun_keep_their_numbers():
     assert numbers() == [(2, "09 Oct"), (1, "15 Jan"), (3, "12 Feb")]
 
 
+def test_one_night_planned_before_the_others_gets_the_first_number(made):
+    night = seasons.plan_night(season=made.season, date=date(2025, 10, 9), hosts=None, by=made.by, at=EVENING)
+
+    assert night.number == 1
+    assert numbers() == [(1, "09 Oct"), (2, "15 Jan")]
+
+
 def test_a_cancelled_nights_day_is_free_for_another(made):
     plan_nights.cancel_night(night=made.night, reason="", by=made.by, at=EVENING)
 

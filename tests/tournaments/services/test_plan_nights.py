@@ -8,6 +8,7 @@ from tests.factories import EVENING, finish, fixture_night, open_night, planned_
 from tests.factories import start_round as start
 from tournaments.models import LogEntry, Night
 from tournaments.queries.finding import current_night, next_night
+from tournaments.queries.standings import standings
 from tournaments.services import nights, plan_hosts, plan_nights, seasons
 from tournaments.services.errors import ActionRefused
 
@@ -131,6 +132,13 @@ def test_a_cancelled_night_is_nobodys_tonight_and_comes_back_as_it_was(made):
     )
     assert next_night(made.club) == back
     assert entry("night_restored").before == {"state": "cancelled"}
+
+
+def test_a_cancelled_night_is_none_of_those_the_standings_count(made):
+    before = standings(made.season).after
+    plan_nights.cancel_night(night=second(), reason="", by=made.by, at=LATER)
+
+    assert (before, standings(made.season).after) == ("after night 0 of 2", "after night 0 of 1")
 
 
 def test_a_cancelled_night_does_not_come_back_onto_a_day_that_is_taken(made):

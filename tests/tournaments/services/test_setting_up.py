@@ -167,12 +167,13 @@ def plan(made, day: date, hosts: Couple | None = None) -> Night:
     return seasons.plan_night(season=made.season, date=day, hosts=hosts, by=made.by, at=EVENING)
 
 
-def test_plan_night_numbers_them_in_turn():
+def test_plan_night_numbers_them_by_date():
     made = planned_night()
 
     second, third = plan(made, date(2026, 2, 12)), plan(made, date(2026, 1, 29), made.couples["C"])
 
-    assert (made.night.number, second.number, third.number) == (1, 2, 3)
+    second.refresh_from_db()
+    assert (made.night.number, second.number, third.number) == (1, 3, 2)
     assert (third.hosts, third.state) == (made.couples["C"], "planned")
     assert LogEntry.objects.latest("pk").after == {"date": "2026-01-29", "hosts": "Carl Chen & Cora Chen"}
 

@@ -138,3 +138,32 @@ def test_the_schedule_prints_on_the_paper_asked_for(made, desk, paper, width):
     assert """Seán O'Brien, Jr; x & Ann "Annie" D'Arcy""" in text
     assert "was Thursday 15 January" in text
     assert "Thursday 12 February cancelled" in text
+
+
+def test_names_stand_in_the_plan_as_typed(made, desk):
+    asked = {"weekday": "3", "rhythm": "second", "starts_on": "2025-09-01", "ends_on": "2026-05-31"}
+    season = [made.club.slug, made.season.pk]
+    night = [made.club.slug, made.night.pk]
+    for url in (
+        reverse("season", args=season),
+        reverse("plan", args=season, query=asked),
+        reverse("night_plan", args=night),
+    ):
+        answer = desk.get(url)
+
+        assert answer.status_code == 200
+        assert "<b>Bo</b> & {{ 7*7 }}" in words(answer)
+        assert "<b>Bo</b>" not in answer.text
+        assert not re.search(r"&amp;(#|lt|gt|quot|amp|x27)", answer.text)
+
+
+def test_holidays_are_kept_and_refused_as_typed(made, desk):
+    url = reverse("season_dates", args=[made.club.slug, made.season.pk])
+    dates = {"starts_on": "2025-09-01", "ends_on": "2026-05-31"}
+
+    desk.post(url, dates | {"holidays": "24 December <b>Christmas</b>"})
+    refused = desk.post(url, dates | {"holidays": "<script>alert(1)</script>"})
+
+    assert "24 December <b>Christmas</b>" in words(desk.get(url))
+    assert "Line 1, “<script>alert(1)</script>”: no date is found in it." in words(refused)
+    assert "<script>alert" not in refused.text
