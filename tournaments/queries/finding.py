@@ -89,12 +89,16 @@ def next_first(nights: QuerySet[Night]) -> QuerySet[Night]:
 
 def _in_order(nights: QuerySet[Night], *states: NightState) -> QuerySet[Night]:
     """By state, then the latest date first; of planned nights the earliest. A cancelled one is nobody's tonight."""
-    return nights.exclude(state=NightState.CANCELLED).annotate(
-        rank=Case(
-            *(When(state=state, then=place) for place, state in enumerate(states)), default=len(states)
-        ),
-        latest=Case(When(~Q(state=NightState.PLANNED), then="date")),
-    ).order_by("rank", F("latest").desc(nulls_last=True), "date", "number")
+    return (
+        nights.exclude(state=NightState.CANCELLED)
+        .annotate(
+            rank=Case(
+                *(When(state=state, then=place) for place, state in enumerate(states)), default=len(states)
+            ),
+            latest=Case(When(~Q(state=NightState.PLANNED), then="date")),
+        )
+        .order_by("rank", F("latest").desc(nulls_last=True), "date", "number")
+    )
 
 
 def next_night(club: Club) -> Night | None:

@@ -14,18 +14,24 @@ from tests.factories import (
     start_round,
 )
 from tests.tournaments.concurrency.together import together
+from tournaments.forms.people_columns import group_marks
+from tournaments.forms.people_lines import written_lines
 from tournaments.models import (
     Couple,
     Night,
     NightSeat,
+    Player,
     Round,
     Seat,
     Table,
 )
 from tournaments.queries.audit import differences
+from tournaments.queries.people_plan import people_plan
+from tournaments.queries.people_values import PeopleChoices
 from tournaments.services import nights, players, seasons, seatings
 from tournaments.services.errors import ActionRefused
 from tournaments.services.nights import Attendance
+from tournaments.services.people_list import ListChanged, save_people
 
 
 def test_first_round_started_while_it_is_shuffled():
@@ -137,3 +143,51 @@ def test_one_evening_planned_twice_at_once_is_one_night():
 
     assert sum(isinstance(result, ActionRefused) for result in results) == 2
     assert list(Night.objects.order_by("number").values_list("number", flat=True)) == [1, 2]
+
+
+def test_one_list_saved_twice_at_once_makes_nobody_twice():
+    made = planned_night()
+    lines = written_lines("Gus & Gina Gray\nHal & Hetty Hill", group_marks(("Men", "Women")))
+    shown = people_plan(made.club, lines, PeopleChoices(), group_names=("Men", "Women"))
+    save = partial(
+        save_people,
+        club=made.club,
+        lines=lines,
+        choices=PeopleChoices(),
+        group_names=("Men", "Women"),
+        seen=shown.digest,
+        leave_out=False,
+        by=made.by,
+        at=EVENING,
+    )
+
+    results = together(save, save, save)
+
+    assert sum(isinstance(result, ListChanged) for result in results) == 2
+    assert Player.objects.filter(name__endswith="Gray").count() == 2
+    assert Couple.objects.count() == 8
+
+
+def test_somebody_paired_by_hand_while_a_list_pairs_them_is_in_one_couple():
+    made = planned_night()
+    zac = players.add_player(club=made.club, name="Zac", group="A", by=made.by, at=EVENING)
+    zoe = players.add_player(club=made.club, name="Zoe", group="B", by=made.by, at=EVENING)
+    lines = written_lines("Zac & Gina Gray", group_marks(("Men", "Women")))
+    shown = people_plan(made.club, lines, PeopleChoices(), group_names=("Men", "Women"))
+
+    together(
+        partial(players.pair_couple, club=made.club, first=zac, second=zoe, by=made.by, at=EVENING),
+        partial(
+            save_people,
+            club=made.club,
+            lines=lines,
+            choices=PeopleChoices(),
+            group_names=("Men", "Women"),
+            seen=shown.digest,
+            leave_out=False,
+            by=made.by,
+            at=EVENING,
+        ),
+    )
+
+    assert Couple.objects.filter(first=zac, parted_at=None).count() == 1

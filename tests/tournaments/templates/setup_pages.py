@@ -101,6 +101,13 @@ def planned_list() -> PeoplePlan:
     )
 
 
+ARCHIVED_GUEST = SimpleNamespace(name="Sue Tan", is_guest=True, archived_at=night.date(2026, 1, 15))
+MERGED = SimpleNamespace(
+    name="Sue T", archived_at=night.date(2026, 1, 15), merged_into=PLAYERS[1], merged_into_id=2
+)
+NEWCOMER = SimpleNamespace(couple=PAIRS[0], seasons=(), nights=0, has_history=False)
+
+
 def person_page(data: dict | None = None, **changes) -> dict:
     """setup/people_person.html of somebody with a history; `data` as posted."""
     person = SimpleNamespace(couple=PAIRS[0], seasons=(SEASON.name,), nights=5, has_history=True)
