@@ -32,6 +32,7 @@ COLUMNS = {
     "": "no, nr, number, #, id, phone, telephone, mobile, e-mail, email, mail, address, street, town, city, postcode, "
     "joined, since, date, birthday, notes, note, remarks, points, total, guest",
 }
+HEADER_WITHIN = 5  # rows that say something
 NAMING = {"name", "first", "last", "partner", "couple", "A", "B"}
 ROLE_OF = {word.strip(): role for role, words in COLUMNS.items() for word in words.split(",")}
 WRITTEN_FOR_MEN_AND_WOMEN = {
@@ -65,8 +66,7 @@ def lines_of_rows(
     `known` names is that name, whatever signs are in it.
     """
     marks = group_marks(group_names)
-    start = next((number for number, row in enumerate(rows) if any(row)), 0)
-    roles = roles_of(rows[start], marks) if rows else []
+    start, roles = _header(rows, marks)
     if not roles:
         return "\n".join(f"{delimiter} ".join(filter(None, row)) for row in rows)
     table = [dict(_by_role(roles, row)) if number > start else {} for number, row in enumerate(rows)]
@@ -78,6 +78,13 @@ def lines_of_rows(
         (line_of(people, marks, words) if people else "") if isinstance(people, list) else people
         for people in found
     )
+
+
+def _header(rows: Sequence[Sequence[str]], marks: Mapping[str, str]) -> tuple[int, list[str]]:
+    """Where the header is and what its columns are; a title or two may stand above it."""
+    first = [number for number, row in enumerate(rows) if any(row)][:HEADER_WITHIN]
+    found = ((number, roles_of(rows[number], marks)) for number in first)
+    return next(((number, roles) for number, roles in found if roles), (0, []))
 
 
 def roles_of(header: Sequence[str], marks: Mapping[str, str]) -> list[str]:

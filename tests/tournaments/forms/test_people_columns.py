@@ -20,6 +20,7 @@ def couples(rows: list[list[str]], **options) -> list[tuple[str, ...]]:
         [["Name", "Partner"], AMES, BROOK],
         [["PARTNER", "Phone", "full name"], ["Alice Ames", "123", "Adam Ames"], ["Bella Brook", "", "Bert Brook"]],
         [["Couple"], ["Adam & Alice Ames"], ["Bert and Bella Brook"]],
+        [["Thursday Cards 2026"], [], ["as of January"], ["Name", "Partner"], AMES, BROOK],
         [["Names", "Joined"], ["Adam & Alice Ames", "2019-09-01"], ["Brook, Bert & Bella", "2020-01-01"]],
         [["Man", "Woman"], AMES, BROOK],
         [["Man", "Woman", "Surname"], ["Adam", "Alice", "Ames"], ["Bert", "Bella", "Brook"]],
