@@ -185,7 +185,10 @@ def _wrong(request: HtmxRequest, game: Game, errors: Errors) -> HttpResponse:
     key = sent.get("key", "") if KEY.fullmatch(sent.get("key", "")) else ""
     number, entered = whole(sent.get("number")), _entered(sent)
     deal = next((deal for deal in game_page(game).deals if deal.number == number), None)
-    if deal is not None and "other" not in errors:
+    if deal is not None and whole(sent.get("base")) == 0:
+        # Another phone saved it first: what is wrong here must not become a change of what is there.
+        errors = {"other": [f"Deal {number} is already saved. Here is the game as it is now."]}
+    elif deal is not None and "other" not in errors:
         return _change(request, game, deal.id, status=422, entered=entered, errors=errors, key=key)
     return _game(request, game, status=422, entered=entered, errors=errors, key=key, receipt=key)
 

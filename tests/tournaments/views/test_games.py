@@ -281,6 +281,18 @@ def test_another_phone_first_shows_both_and_one_tap_replaces():
     assert (save(game, again).status_code, points(game)) == (303, [[250, 0, 250, 250, 0]])
 
 
+def test_what_cannot_be_is_no_change_of_the_deal_that_another_phone_saved_first():
+    game = casual.start("three_hand")
+    casual.play(game, casual.contract("0 7H", 7, 2, 1))
+
+    told = save(game, deal(1, "2", "8H", tricks_2="11"))
+
+    assert told.status_code == 422
+    assert "Deal 1 is already saved. Here is the game as it is now." in told.text
+    form = the_one(told.text, "form", id="hand-form")
+    assert (fields_of(told.text, form)["number"], fields_of(told.text, form)["base"]) == ("2", "0")
+
+
 def test_an_earlier_deal_is_changed_where_it_stands_and_the_scores_follow():
     game = casual.start("three_hand")
     casual.play(game, casual.contract("0 7H", 7, 2, 1), casual.contract("1 6S", 4, 6, 0))
