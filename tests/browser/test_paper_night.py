@@ -52,7 +52,7 @@ def test_a_night_of_ninety_hands_by_keyboard_with_one_slip_found(house):
     )
     found = hindrances(page)
     assert not Hand.objects.exists()
-    middle.focus()
+    expect(middle).to_be_focused()  # where something is wrong
     page.keyboard.press("Control+A")
     for number, line in enumerate([*R_ONE[:2], "9S 9 = 670 -240", *R_ONE[3:]], start=1):
         page.keyboard.type(line)

@@ -107,6 +107,12 @@ def _find(shown: Paper, table_id: int) -> PaperTable | None:
     return next((t for round_ in shown.rounds for t in round_.tables if t.id == table_id), None)
 
 
+def _to_key_next(shown: Paper) -> int | None:
+    """The table where something is wrong, else the first where something is missing; None when all is there."""
+    wrong = [table.id for table in shown.tables if not table.reading.is_right]
+    return next(iter([*wrong, *(t.id for t in shown.tables if not t.reading.is_complete)]), None)
+
+
 def _page(
     request: HtmxRequest,
     club: Club,
@@ -117,11 +123,10 @@ def _page(
     problem: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    waiting = next((table.id for table in shown.tables if not table.reading.is_complete), None)
     context: dict[str, Any] = {
         "paper": shown,
         "table": _find(shown, table_id) if table_id is not None else None,
-        "focused_id": table_id or waiting,
+        "focused_id": table_id or _to_key_next(shown),
         "problem": problem,
         "night_id": night.pk,
         "night_title": night_title(night),

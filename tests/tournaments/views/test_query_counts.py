@@ -197,6 +197,8 @@ PAGES = {
     "table": None,
     "hand_amend": None,
     "night_result": None,
+    "paper": None,
+    "night_end": None,
     "sheets": None,
 }
 
@@ -220,12 +222,16 @@ def costs(made: Fixture) -> dict[str, int]:
         **{name: (desk, reverse(name, args=[slug])) for name in HOME_PAGES},
         "player": (desk, reverse("player", args=[slug, next(iter(made.people.values())).pk])),
         **{name: (desk, reverse(name, args=[slug, season])) for name in ("season", "night_new")},
-        **{name: (desk, night_url(made, name)) for name in ("night", "attendance", "seating", "sheets")},
+        **{
+            name: (desk, night_url(made, name))
+            for name in ("night", "attendance", "seating", "sheets", "paper")
+        },
         "table": (desk, night_url(made, "table", high.pk)),
         "hand_amend": (desk, night_url(made, "hand_amend", high.hands.get().pk)),
     }
     found = {name: len(asked(client, url)) for name, (client, url) in addresses.items()}
     finish(made)
+    found["night_end"] = len(asked(desk, night_url(made, "night_end")))
     return found | {"night_result": len(asked(tv, night_url(made, "night_result")))}
 
 
