@@ -1,4 +1,4 @@
-"""The first account of a fresh server."""
+"""Accounts: the first of a fresh server, and those of people who were invited."""
 
 from __future__ import annotations
 
@@ -12,15 +12,9 @@ from django.core.exceptions import ValidationError
 from tournaments.forms.cleaning import NameField
 
 
-class SetupForm(forms.Form):
-    """Who runs the club. The token comes from the terminal that started the server."""
+class AccountForm(forms.Form):
+    """An account for somebody who has none: how people call them, and what they sign in with."""
 
-    token = forms.CharField(
-        label="Token",
-        max_length=64,
-        help_text="It is printed in the terminal where the server was started.",
-    )
-    club_name = NameField(label="Name of the club", max_length=60)
     full_name = NameField(label="Your name")
     username = forms.CharField(
         label="User name",
@@ -53,6 +47,18 @@ class SetupForm(forms.Form):
             except ValidationError as refused:
                 self.add_error("password", refused)
         return data
+
+
+class SetupForm(AccountForm):
+    """Who runs the club. The token comes from the terminal that started the server."""
+
+    token = forms.CharField(
+        label="Token",
+        max_length=64,
+        help_text="It is printed in the terminal where the server was started.",
+    )
+    club_name = NameField(label="Name of the club", max_length=60)
+    field_order = ("token", "club_name", "full_name", "username", "password")
 
 
 class ClubForm(forms.Form):

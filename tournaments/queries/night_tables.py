@@ -16,7 +16,7 @@ from tournaments.queries.values import SideView
 from tournaments.translate import side_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from datetime import datetime
 
     from django.db.models import QuerySet
@@ -161,17 +161,31 @@ def seating_from(tables: Sequence[TableRow]) -> Seating[int]:
 def load_tables(night_id: int, *, round_number: int | None = None) -> NightTables:
     """The tables of a night's live rounds, or of one of them."""
     rows = _tables(night_id) if round_number is None else _tables_of_round(night_id, round_number)
+    found, everybody = _read(rows)
     rounds: dict[int, list[TableRow]] = defaultdict(list)
-    names: dict[int, str] = {}
-    for row in rows:
-        facts, ids, called = row[: len(_FACTS)], row[len(_FACTS) : -len(_CHAIRS)], row[-len(_CHAIRS) :]
-        table = _table_row(facts, ids)
+    for table in found:
         rounds[table.round_number].append(table)
-        names.update(zip(ids, called, strict=True))
     return NightTables(
         {number: tuple(sorted(rounds[number], key=lambda t: t.position)) for number in sorted(rounds)},
-        people(names),
+        everybody,
     )
+
+
+def tables_by_id(table_ids: Iterable[int]) -> NightTables:
+    """Tables of any nights, those of undone rounds too, each as a round of its own under its id. One SELECT."""
+    seats = Seat.objects.filter(partnership__table__in=set(table_ids))
+    found, everybody = _read(_rows_of(seats))
+    return NightTables({table.id: (table,) for table in found}, everybody)
+
+
+def _read(rows: Iterable[tuple[Any, ...]]) -> tuple[list[TableRow], dict[int, Person]]:
+    names: dict[int, str] = {}
+    found: list[TableRow] = []
+    for row in rows:
+        facts, ids, called = row[: len(_FACTS)], row[len(_FACTS) : -len(_CHAIRS)], row[-len(_CHAIRS) :]
+        found.append(_table_row(facts, ids))
+        names.update(zip(ids, called, strict=True))
+    return found, people(names)
 
 
 @Prepared
@@ -185,8 +199,12 @@ def _tables_of_round(night_id: int, number: int) -> QuerySet[Seat, tuple[Any, ..
 
 
 def _row_a_table(seats: QuerySet[Seat]) -> QuerySet[Seat, tuple[Any, ...]]:
-    """A row for each live table: its facts once, then the ids and then the names of its four people."""
-    tables = seats.filter(round__undone_at__isnull=True).order_by().values(*_FACTS).annotate(**_PEOPLE)
+    return _rows_of(seats.filter(round__undone_at__isnull=True))
+
+
+def _rows_of(seats: QuerySet[Seat]) -> QuerySet[Seat, tuple[Any, ...]]:
+    """A row for each table: its facts once, then the ids and then the names of its four people."""
+    tables = seats.order_by().values(*_FACTS).annotate(**_PEOPLE)
     rows: QuerySet[Seat, tuple[Any, ...]] = tables.values_list(*_FACTS, *_PEOPLE)
     return rows
 

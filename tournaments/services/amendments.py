@@ -214,6 +214,7 @@ def put_in_tiebreak(
     submission: Submission,
     by: Actor,
     at: datetime,
+    reason: str = "",
 ) -> Hand:
     """Put the tie-break hand in, whoever sits there. Raises: ActionRefused when the table is not level, KeyReused."""
     rules = rules_of(night.season)
@@ -236,7 +237,17 @@ def put_in_tiebreak(
         )
         restate_table(table, [*hands, hand], rules=rules, round_number=table.round.number, last_hand_at=at)
         _follow(night, at)
-        log_hand("hand_put_in", night, table, hand, after=facts(hand), sent=submission, by=by, at=at)
+        log_hand(
+            "hand_put_in",
+            night,
+            table,
+            hand,
+            after=facts(hand),
+            reason=reason.strip(),
+            sent=submission,
+            by=by,
+            at=at,
+        )
     return hand
 
 

@@ -3,10 +3,12 @@
 from django.urls import path
 
 from tournaments.views import (
+    access,
     address,
     amend,
     at_tables,
     console,
+    log_page,
     night,
     one_table,
     people,
@@ -20,6 +22,9 @@ from tournaments.views import (
 urlpatterns = [
     path("", setup.club, name="club"),
     path("tonight", console.tonight, name="tonight"),
+    path("access", access.people, name="access"),
+    path("log", log_page.log, name="log"),
+    path("log/<int:log_id>/put-back", log_page.put_back, name="log_put_back"),
     path("address", address.address, name="address"),
     path("players", people.players, name="players"),
     path("players/list", people.people_list, name="people_list"),

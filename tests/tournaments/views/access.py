@@ -10,28 +10,45 @@ from types import SimpleNamespace
 
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring import parse_bid
 from tests.factories import (
     EVENING,
     R_ONE,
     R_TIE,
+    SECRET,
     Fixture,
     another_night,
+    coordinator_of,
     fixture_night,
+    make_club,
+    make_coordinator,
     new_submission,
     planned_night,
     play_hand,
     play_hands,
     play_night,
     player_actor,
+    result,
     start_round,
     table_of,
 )
 from tests.tournaments.views.access_games import casual_world
 from tests.tournaments.views.visitors import hand, joined, signed_in
-from tournaments.models import LogEntry, Night, Phone
-from tournaments.services import hands, night_end, phones, plan_hosts, rounds, seasons, table_talk
+from tournaments.models import Hand, Invitation, LogEntry, Night, Phone
+from tournaments.services import (
+    access,
+    amendments,
+    hands,
+    night_end,
+    phones,
+    plan_hosts,
+    rounds,
+    seasons,
+    table_talk,
+)
+from tournaments.services.access import token_of
 
 VISITORS = ("nobody", "at_high", "at_middle", "other_night", "coordinator", "other_club")
 
@@ -80,7 +97,27 @@ def build_world() -> SimpleNamespace:
         secret=made.night.join_secret,
         **casual_world(),
         rule_key="three_hand",
+        invitation_token=token_of(third_clubs_invitation()),
+        reset_key="MQ",
+        reset_token="never-given-out",
+        amended_id=amended_hand(played),
     )
+
+
+def third_clubs_invitation() -> Invitation:
+    """An invitation to a club that none of the visitors runs."""
+    owner = make_coordinator("lee", "Lee Moor")
+    club = make_club("Friday Cards", user=owner, ending="ccccc")
+    return access.invite(club=club, by=coordinator_of(owner), at=timezone.now())
+
+
+def amended_hand(played: Fixture) -> int:
+    """The log's entry of a hand that was amended on a night long over."""
+    first = Hand.objects.filter(table__round__night=played.night, number=1).earliest("pk")
+    amendments.amend_hand(
+        night=played.night, hand_id=first.pk, base=1, result=result("1 7H/8"), reason="misread", by=played.by, at=EVENING
+    )  # fmt: skip
+    return LogEntry.objects.latest("pk").pk
 
 
 def phone_of(made: Fixture, name: str) -> Phone:
@@ -100,6 +137,10 @@ def visitor(world, who: str, **options):
         "other_club": lambda: signed_in(world.other_club.coordinator, **options),
     }
     return makers[who]()
+
+
+def other_password(_world) -> dict:
+    return {"old_password": SECRET, "new_password1": "nine-spades-set", "new_password2": "nine-spades-set"}
 
 
 def code(world) -> dict:

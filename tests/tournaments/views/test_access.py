@@ -91,6 +91,19 @@ ROWS = (
     # accounts
     Row("clubs", "GET", ("to login",) * 4 + ("to tonight", "to tonight")),
     Row("clubs", "POST", ("to login",) * 4 + ("to club", "to club"), send={"name": "Friday Cards"}),
+    # invitations and passwords
+    anybody("invited", "200", "invitation_token"),
+    Row(
+        "invited", "POST", ("422",) * 4 + ("to club", "to club"), ids=("invitation_token",)
+    ),
+    Row("password_change", "GET", ("to login",) * 4 + ("200", "200")),
+    Row("password_change", "POST", ("to login",) * 4 + ("to password_changed",) * 2, send=access.other_password, keeps=True),
+    Row("password_changed", "GET", ("to login",) * 4 + ("200", "200")),
+    Row("password_changed", "POST", ("to login",) * 4 + ("405", "405")),
+    anybody("password_forgotten", "200"),
+    refused("password_forgotten", "POST"),
+    anybody("password_reset_confirm", "200", "reset_key", "reset_token"),
+    Row("password_reset_confirm", "POST", ("200",) * 6, ids=("reset_key", "reset_token"), keeps=True),
     # the rules
     anybody("rules", "200"),
     refused("rules", "POST"),
@@ -155,6 +168,12 @@ ROWS = (
     refused("club", "POST", "slug"),
     club("tonight", "GET", "to night"),
     refused("tonight", "POST", "slug"),
+    club("access", "GET", "200"),
+    club("access", "POST", "to access", send={"action": "invite"}),
+    club("log", "GET", "200"),
+    refused("log", "POST", "slug"),
+    club("log_put_back", "GET", "200", "amended_id"),
+    club("log_put_back", "POST", "to log", "amended_id", send={"version": 2, "reason": "it was right before"}),
     club("address", "GET", "200"),
     club("address", "POST", "422", send={"address": "203.0.113.9"}),
     club("players", "GET", "200"),

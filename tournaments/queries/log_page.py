@@ -1,0 +1,197 @@
+"""The club's log as a coordinator reads it: everything, or of one night, table, player or kind; a page at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+from django.db.models import Exists, Min, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from tournaments.models import Hand, LogEntry, Night, Seat, Table
+from tournaments.queries.history import log_line
+from tournaments.queries.log_words import KINDS, sentence_of
+from tournaments.queries.night_tables import tables_by_id
+from tournaments.queries.people_list import known_people
+from tournaments.queries.put_back import CAN_BE_PUT_BACK, TAKEN_OUT, UNDONE, still_stands
+from tournaments.words import day
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from datetime import datetime
+
+    from tournaments.models import Club
+    from tournaments.queries.night_tables import NightTables
+    from tournaments.queries.people_values import KnownPerson
+
+LINES = 50
+
+
+@dataclass(frozen=True, slots=True)
+class LogFilter:
+    """What is asked for; 0 and "" are everything. `before` is the entry above which a page ends, None for the newest."""
+
+    night: int = 0
+    table: str = ""
+    player: int = 0
+    kind: str = ""
+    before: int | None = None
+
+    @property
+    def asked(self) -> dict[str, int | str]:
+        """What narrows the log, as an address carries it."""
+        told: dict[str, int | str] = {"night": self.night, "table": self.table, "player": self.player, "kind": self.kind}
+        return {name: value for name, value in told.items() if value}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something to look at alone, as a form offers it."""
+
+    value: int | str
+    words: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntryLine:
+    """One entry in words. `put_back`: "hand" or "merge" when it can be put back from here, else ""."""
+
+    id: int
+    at: datetime
+    night: str  # "Night 3, 15 January 2026", "" for what belongs to none
+    where: str  # "High, round 2, hand 6"
+    sentence: str
+    reason: str
+    who: str
+    put_back: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogDay:
+    """The entries of one day, the newest first."""
+
+    words: str  # "15 January 2026"
+    lines: tuple[LogEntryLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """A page of the log. `older` and `newest` are addresses' endings, "" when there is nothing there."""
+
+    days: tuple[LogDay, ...]
+    nights: tuple[Option, ...]
+    tables: tuple[Option, ...]
+    players: tuple[Option, ...]
+    kinds: tuple[Option, ...]
+    is_narrowed: bool
+    older: str
+    newest: str
+
+
+def log_page(club: Club, asked: LogFilter) -> LogPage:
+    """A page of the club's log and everything it can be narrowed to. Six SELECTs, however long the log is."""
+    people = known_people(club)
+    entries = list(_entries(club, asked)[: LINES + 1])
+    shown = entries[:LINES]
+    tables = tables_by_id(entry.table_id for entry in shown if entry.table_id)
+    names = {person.id: person.name for person in people}
+    older = urlencode(asked.asked | {"before": shown[-1].pk}) if len(entries) > LINES else ""
+    return LogPage(
+        days=_by_day([_line(entry, tables, names) for entry in shown]),
+        nights=_nights(club, asked.night),
+        tables=_tables(club, asked.table),
+        players=tuple(
+            Option(one.id, words, one.id == asked.player)
+            for one, words in sorted(told_by_words(people), key=lambda pair: pair[1])
+        ),
+        kinds=tuple(Option(key, words, key == asked.kind) for key, (words, _) in KINDS.items()),
+        is_narrowed=bool(asked.asked),
+        older=f"?{older}" if older else "",
+        newest=f"?{urlencode(asked.asked)}" if asked.before is not None else "",
+    )
+
+
+def told_by_words(people: Iterable[KnownPerson]) -> list[tuple[KnownPerson, str]]:
+    """Everybody with words that nobody else here has: two of one name without partners are numbered."""
+    told: list[tuple[KnownPerson, str]] = []
+    seen: dict[str, int] = {}
+    for one in people:
+        number = seen[one.words] = seen.get(one.words, 0) + 1
+        told.append((one, one.words if number == 1 else f"{one.words}, the {_place(number)}"))
+    return told
+
+
+def _place(number: int) -> str:
+    return {2: "second", 3: "third"}.get(number, f"{number}th")
+
+
+def _entries(club: Club, asked: LogFilter) -> QuerySet[LogEntry]:
+    """The entries asked for, the newest first, each with its night, hand and round."""
+    taken = Hand.objects.filter(
+        table=OuterRef("hand__table"),
+        number=OuterRef("hand__number"),
+        kind=OuterRef("hand__kind"),
+        voided_at=None,
+    )
+    entries = LogEntry.objects.select_related("night", "hand__table__round").filter(club=club)
+    if asked.night:
+        entries = entries.filter(night=asked.night)
+    if asked.table:
+        entries = entries.filter(table__name=asked.table)
+    if asked.kind:
+        entries = entries.filter(action__in=KINDS.get(asked.kind, ("", ()))[1])
+    if asked.player:
+        entries = entries.filter(_about(asked.player))
+    if asked.before is not None:
+        entries = entries.filter(pk__lt=asked.before)
+    return entries.annotate(is_filled=Exists(taken)).order_by("-pk")
+
+
+def _about(player_id: int) -> Q:
+    """What somebody did, what was done at a table where they sat, and what names them."""
+    sat = Seat.objects.filter(partnership__table=OuterRef("table"), player=player_id)
+    named = Q(after__player=player_id) | Q(before__player=player_id) | Q(after__gone=player_id)
+    return Q(player=player_id) | Exists(sat) | named
+
+
+def _line(entry: LogEntry, tables: NightTables, names: Mapping[int, str]) -> LogEntryLine:
+    return LogEntryLine(
+        id=entry.pk,
+        at=entry.at,
+        night=f"Night {entry.night.number}, {day(entry.night.date)}" if entry.night else "",
+        where=log_line(entry, tables).where if entry.night else "",
+        sentence=sentence_of(entry, tables, names),
+        reason=entry.reason,
+        who=entry.who,
+        put_back=_put_back(entry),
+    )
+
+
+def _put_back(entry: LogEntry) -> str:
+    if entry.action in CAN_BE_PUT_BACK and still_stands(entry):
+        is_filled = entry.action in {TAKEN_OUT, UNDONE} and getattr(entry, "is_filled", False)
+        return "" if is_filled else "hand"
+    return ""
+
+
+def _by_day(lines: list[LogEntryLine]) -> tuple[LogDay, ...]:
+    days: dict[str, list[LogEntryLine]] = {}
+    for line in lines:
+        days.setdefault(day(timezone.localtime(line.at).date()), []).append(line)
+    return tuple(LogDay(words, tuple(found)) for words, found in days.items())
+
+
+def _nights(club: Club, chosen: int) -> tuple[Option, ...]:
+    nights = Night.objects.filter(season__club=club).order_by("-date", "-number")
+    return tuple(
+        Option(key, f"Night {number}, {day(date)}", key == chosen)
+        for key, number, date in nights.values_list("pk", "number", "date")
+    )
+
+
+def _tables(club: Club, chosen: str) -> tuple[Option, ...]:
+    tables = Table.objects.filter(round__night__season__club=club).order_by()
+    names = tables.values("name").annotate(place=Min("position")).order_by("place", "name")
+    return tuple(Option(row["name"], row["name"], row["name"] == chosen) for row in names)

@@ -1,0 +1,238 @@
+"""What the log says of the club itself, in words, and the kinds of entries that can be looked at alone.
+
+What happened at the tables of a night has its words in `history`.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any
+
+from django.utils import timezone
+
+from tournaments.queries.history import log_line
+from tournaments.words import counted, day, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from tournaments.models import LogEntry
+    from tournaments.queries.night_tables import NightTables
+
+Facts = dict[str, Any]
+
+KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "changes": (
+        "Hands put right",
+        ("hand_amended", "hand_taken_out", "hand_put_in", "hand_undone", "late_hand", "late_hand_settled"),
+    ),
+    "hands": (
+        "Hands entered",
+        ("hand_saved", "hand_agreed", "deal_noted", "tiebreak_saved", "late_hand", "sheets_keyed"),
+    ),
+    "table": (
+        "Talk at the tables",
+        (
+            "bid_shared",
+            "bid_dropped",
+            "dealers_set",
+            "verdict_given",
+            "coordinator_called",
+            "call_answered",
+            "call_withdrawn",
+        ),
+    ),
+    "night": (
+        "Nights, rounds and seats",
+        (
+            "night_opened",
+            "night_put_back",
+            "night_finished",
+            "night_reopened",
+            "attendance_set",
+            "guest_added",
+            "first_round_seated",
+            "first_round_shuffled",
+            "round_started",
+            "round_start_undone",
+        ),
+    ),
+    "phones": ("Phones", ("phone_joined", "phone_left", "phone_revoked")),
+    "plan": (
+        "Seasons and the plan",
+        (
+            "season_made",
+            "season_dates_changed",
+            "plan_saved",
+            "night_planned",
+            "night_moved",
+            "night_move_undone",
+            "night_cancelled",
+            "night_restored",
+            "hosts_set",
+            "hosts_swapped",
+            "hosts_agreed",
+            "checklist_ticked",
+        ),
+    ),
+    "people": (
+        "Players and couples",
+        (
+            "player_added",
+            "people_listed",
+            "player_renamed",
+            "player_group_changed",
+            "player_archived",
+            "player_back",
+            "guest_became_member",
+            "player_deleted",
+            "couple_paired",
+            "couple_parted",
+            "players_merged",
+            "merge_taken_back",
+        ),
+    ),
+    "access": (
+        "People with access",
+        (
+            "club_made",
+            "invitation_made",
+            "invitation_withdrawn",
+            "access_given",
+            "access_removed",
+            "access_left",
+            "owner_made",
+            "club_handed_over",
+        ),
+    ),
+}
+
+
+def sentence_of(entry: LogEntry, tables: NightTables, names: Mapping[int, str]) -> str:
+    """One entry in words; `names` are the club's players by id."""
+    words = _WORDS.get(entry.action)
+    if words is None:
+        return log_line(entry, tables).sentence
+    return words(entry.before or {}, entry.after or {}, names)
+
+
+def _player(facts: Facts, names: Mapping[int, str]) -> str:
+    return str(facts.get("name") or names.get(facts.get("player") or 0) or "somebody")
+
+
+def _added(_before: Facts, after: Facts, names: Mapping[int, str]) -> str:
+    return f"{_player(after, names)} was added"
+
+
+def _listed(_before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
+    people = [str(one["name"]) for one in after.get("players", ())]
+    couples = [str(one["names"]) for one in after.get("couples", ())]
+    parts = [f"{counted(len(people), 'player')}: {listed(people)}"] if people else []
+    parts += [f"{counted(len(couples), 'couple')}: {listed(couples)}"] if couples else []
+    return f"from a list, {'; '.join(parts)}" if parts else "a list was saved"
+
+
+def _renamed(before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
+    return f"renamed: {before.get('name')} → {after.get('name')}"
+
+
+def _about(words: str) -> Callable[[Facts, Facts, Mapping[int, str]], str]:
+    """A sentence that names a player, as in "{} was archived"."""
+    return lambda before, after, names: words.format(_player(after or before, names))
+
+
+def _named(words: str, key: str = "name") -> Callable[[Facts, Facts, Mapping[int, str]], str]:
+    """A sentence with a text that the entry keeps."""
+    return lambda before, after, _names: words.format((after or before).get(key, "somebody"))
+
+
+def _invited(_before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
+    return f"invited somebody to run the club, by a link until {_day_of(after)}"
+
+
+def _withdrawn(before: Facts, _after: Facts, _names: Mapping[int, str]) -> str:
+    return f"withdrew the invitation that was good until {_day_of(before)}"
+
+
+def _day_of(facts: Facts) -> str:
+    return day(timezone.localtime(datetime.fromisoformat(facts["until"])).date())
+
+
+def _given(_before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
+    return f"{after.get('name')} runs the club now, invited by {after.get('invited_by')}"
+
+
+def _handed_over(before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
+    return f"owner: {before.get('name')} → {after.get('name')}"
+
+
+def _season_dates(before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
+    old, new = (
+        f"{day(date.fromisoformat(facts['starts_on']))} to {day(date.fromisoformat(facts['ends_on']))}"
+        for facts in (before, after)
+    )
+    return f"the season’s dates: {old} → {new}" if old != new else "the season’s holidays were changed"
+
+
+def _plan(_before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
+    return f"{counted(len(after.get('dates', ())), 'night')} planned at once"
+
+
+def _planned(_before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
+    hosts = f", at {after['hosts']}’s" if after.get("hosts") else ""
+    return f"a night was planned for {day(date.fromisoformat(after['date']))}{hosts}"
+
+
+def _attendance(before: Facts, after: Facts, names: Mapping[int, str]) -> str:
+    changes = [
+        _presence(member, now, names)
+        for member, now in after.items()
+        if now != before.get(member, {"absent": False, "substitute": None})
+    ]
+    return f"who is here: {'; '.join(changes)}" if changes else "who is here was set: nothing changed"
+
+
+def _presence(member: str, now: Facts, names: Mapping[int, str]) -> str:
+    name = names.get(int(member), "somebody")
+    if not now.get("absent"):
+        return f"{name} is here"
+    instead = names.get(now.get("substitute") or 0)
+    return f"{name} is away, {instead} plays" if instead else f"{name} is away"
+
+
+def _merged(_before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
+    return f"{after.get('gone_name')} and {after.get('name')} are one person, {after.get('name')}"
+
+
+def _merge_taken_back(_before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
+    return f"{after.get('gone_name')} and {after.get('name')} are two people again"
+
+
+_WORDS: dict[str, Callable[[Facts, Facts, Mapping[int, str]], str]] = {
+    "club_made": _named("the club {} was made"),
+    "player_added": _added,
+    "people_listed": _listed,
+    "player_renamed": _renamed,
+    "player_group_changed": _about("{} was put in the other group"),
+    "player_archived": _about("{} was archived"),
+    "player_back": _about("{} is back"),
+    "guest_became_member": _about("{}, so far a guest, is a member"),
+    "player_deleted": _about("{} was deleted"),
+    "guest_added": _about("{} was added as a guest"),
+    "couple_paired": _named("{} are a couple", "names"),
+    "couple_parted": _named("{} are no couple any more", "names"),
+    "players_merged": _merged,
+    "merge_taken_back": _merge_taken_back,
+    "season_made": _named("the season {} was made"),
+    "season_dates_changed": _season_dates,
+    "plan_saved": _plan,
+    "night_planned": _planned,
+    "attendance_set": _attendance,
+    "invitation_made": _invited,
+    "invitation_withdrawn": _withdrawn,
+    "access_given": _given,
+    "access_removed": _named("{} was taken out: runs the club no longer"),
+    "access_left": _named("{} has left the club"),
+    "owner_made": _named("{} is an owner too"),
+    "club_handed_over": _handed_over,
+}

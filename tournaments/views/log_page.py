@@ -1,0 +1,93 @@
+"""The log: what was done in the club, by whom and why; and an amendment put back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.forms.log import PutBackForm
+from tournaments.queries.consequences import consequences
+from tournaments.queries.log_page import LogFilter, log_page
+from tournaments.queries.put_back import amendment_of_club, put_back_of
+from tournaments.services.errors import ActionRefused
+from tournaments.services.put_back import put_back as do_put_back
+from tournaments.views.form_values import whole
+from tournaments.views.guards import HtmxRequest, coordinator, with_club
+from tournaments.views.navigation import navigation
+from tournaments.views.refusals import say_beside
+
+if TYPE_CHECKING:
+    from tournaments.models import Club, LogEntry
+
+
+@never_cache
+@require_safe
+@with_club
+def log(request: HtmxRequest, club: Club) -> HttpResponse:
+    """A page of the log, narrowed by `?night=`, `?table=`, `?player=` and `?kind=`."""
+    asked = LogFilter(
+        night=whole(request.GET.get("night")) or 0,
+        table=request.GET.get("table", "")[:20],
+        player=whole(request.GET.get("player")) or 0,
+        kind=request.GET.get("kind", "")[:20],
+        before=whole(request.GET.get("before")),
+    )
+    context = {"log": log_page(club, asked), **navigation(request, club, is_coordinator=True)}
+    return render(request, "setup/log.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@with_club
+def put_back(request: HtmxRequest, club: Club, log_id: int) -> HttpResponse:
+    """An amendment put back: what follows from it is shown first, and a reason is asked for."""
+    entry = amendment_of_club(club, log_id)
+    if entry is None or entry.hand is None:
+        raise Http404
+    form = PutBackForm(
+        request.POST if request.method == "POST" else None, initial={"version": entry.hand.version}
+    )
+    status = 200
+    if request.method == "POST" and form.is_valid():
+        try:
+            do_put_back(
+                club=club,
+                log_id=entry.pk,
+                base=form.cleaned_data["version"] or 0,
+                key=form.cleaned_data["key"],
+                reason=form.cleaned_data["reason"],
+                by=coordinator(request),
+                at=timezone.now(),
+            )
+        except ActionRefused as refused:
+            say_beside(form, refused)
+            status = 422 if refused.field else 409
+        else:
+            return redirect(f"{reverse('log', args=[club.slug])}?night={entry.night_id}&kind=changes")
+    return _page(request, club, entry, form, status)
+
+
+def _page(request: HtmxRequest, club: Club, entry: LogEntry, form: PutBackForm, status: int) -> HttpResponse:
+    """The amendment as it stands in the log, and what follows from putting it back, or why that cannot be."""
+    entry = amendment_of_club(club, entry.pk) or entry  # as it is now, after a refusal too
+    found = put_back_of(entry)
+    assert entry.night is not None
+    amendment = None if found.refusal else consequences(entry.night, found.hand, found.becomes)
+    context = {
+        "entry": entry,
+        "hand": found.hand,
+        "was": amendment.was if amendment and found.hand.voided_at is None else None,
+        "becomes": amendment.becomes if amendment else None,
+        "follows": amendment.follows if amendment else (),
+        "refusal": found.refusal,
+        "where": f"{found.hand.table.name}, round {found.hand.table.round.number}",
+        "form": form,
+    }
+    full = {**context, **navigation(request, club, is_coordinator=True)}
+    return render(request, "setup/log_put_back.html", full, status=status)
