@@ -168,7 +168,7 @@ class MoveForm(forms.Form):
     """Another day for a night."""
 
     date = DayField(label="The new day")
-    reason = ReasonField(label="Why", help_text="If you like. The log keeps it.")
+    reason = ReasonField(label="Why it moves", help_text="If you like. The log keeps it.")
 
 
 class HostsForm(forms.Form):
@@ -203,7 +203,7 @@ class SwapForm(forms.Form):
 class CancelForm(forms.Form):
     """Why a night is called off."""
 
-    reason = ReasonField(label="Why", help_text="If you like. The log keeps it.")
+    reason = ReasonField(label="Why it is cancelled", help_text="If you like. The log keeps it.")
 
 
 class ChecklistForm(forms.Form):

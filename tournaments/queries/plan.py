@@ -90,7 +90,7 @@ def season_plan(season: Season, *, today: date) -> SeasonPlan:
                 other_dates=dates_of_other_seasons(season),
             ),
         ),
-        waiting=tuple(f"{row.hosts} ({weekday(row.date)})" for row in rows if row.awaits_hosts and row.hosts),
+        waiting=tuple(f"{row.hosts} ({weekday(row.date)})" for row in rows if _awaits_hosts(row)),
         turns=_turns(rows, couples),
         next_id=next((night.id for night in nights if night.is_planned and night.date >= today), None),
     )
@@ -174,12 +174,17 @@ def _plan_nights(rows: Sequence[Night]) -> list[PlanNight]:
                 state_words=NightState(row.state).label,
                 hosts=str(row.hosts) if row.hosts else "",
                 moved=f"was {weekday(row.moved_from)}" if row.moved_from else "",
-                awaits_hosts=row.awaits_hosts,
+                awaits_hosts=_awaits_hosts(row),
                 earlier_id=_other_hosts(row, earlier),
                 later_id=_other_hosts(row, later),
             )
         )
     return found
+
+
+def _awaits_hosts(row: Night) -> bool:
+    """Whether somebody is still to be asked: not once the night has begun or is cancelled."""
+    return row.awaits_hosts and row.hosts_id is not None and row.state == NightState.PLANNED
 
 
 def _other_hosts(row: Night, other: Night | None) -> int | None:

@@ -9,7 +9,7 @@ from tests.factories import start_round as start
 from tournaments.models import LogEntry, Night
 from tournaments.queries.finding import current_night, next_night
 from tournaments.queries.standings import standings
-from tournaments.services import nights, plan_hosts, plan_nights, seasons
+from tournaments.services import nights, plan, plan_hosts, plan_nights, seasons
 from tournaments.services.errors import ActionRefused
 
 pytestmark = pytest.mark.django_db
@@ -147,6 +147,21 @@ def test_a_cancelled_night_does_not_come_back_onto_a_day_that_is_taken(made):
 
     with pytest.raises(ActionRefused, match="is on 15 January 2026 already"):
         plan_nights.restore_night(night=made.night, by=made.by, at=LATER)
+
+
+def test_a_cancelled_night_does_not_come_back_outside_a_season_that_was_shortened(made):
+    plan_nights.cancel_night(night=second(), reason="", by=made.by, at=LATER)
+    plan.change_season_dates(
+        season=made.season,
+        starts_on=date(2025, 9, 1),
+        ends_on=JANUARY,
+        holidays="",
+        by=made.by,
+        at=LATER,
+    )
+
+    with pytest.raises(ActionRefused, match="12 February 2026 is outside the season"):
+        plan_nights.restore_night(night=second(), by=made.by, at=LATER)
 
 
 def test_a_cancelled_night_is_not_moved_and_gets_no_other_hosts(made):

@@ -12,7 +12,7 @@ from scoring import CARD_CLUB
 from tests.factories import EVENING, planned_night, season_of_nights
 from tests.tournaments.templates.reading import elements, the_one
 from tests.tournaments.views.visitors import signed_in, value, where, words
-from tournaments.models import LogEntry, Night, Player, Season
+from tournaments.models import LogEntry, Night, Player, Season, SeasonEntry
 from tournaments.services import plan_nights, seasons
 
 pytestmark = pytest.mark.django_db
@@ -194,6 +194,32 @@ def test_the_season_page_warns_and_names_hosts_who_left_and_nights_that_were_mis
     assert "Thursday 12 March has no hosts yet." in page
     assert "Adam Ames & Alice Ames host once" in page
     assert "Finn Ford & Fay Ford no turn to host" in page
+
+
+def test_hosts_who_are_not_in_the_season_any_more_are_named(made, desk):
+    SeasonEntry.objects.filter(couple=made.couples["A"]).delete()
+
+    assert (
+        "Adam Ames & Alice Ames are not in this season any more, but host on Thursday 15 January: "
+        "choose other hosts."
+    ) in words(season_page(desk, made))
+
+
+def test_nobody_is_asked_about_a_night_that_was_cancelled(made, desk):
+    next_one = another(made, date(2026, 2, 12), "B")
+    desk.post(night_url(made), {"action": "swap", "other": next_one.pk})
+    desk.post(night_url(made, next_one), {"action": "cancel"})
+
+    page = words(season_page(desk, made))
+    assert "Not agreed yet: Bert Brook & Bella Brook (Thursday 15 January)." in page
+    assert page.count("not agreed yet") == 1
+
+
+def test_members_find_the_calendar_beside_the_standings(made, desk):
+    page = desk.get(reverse("standings", args=[made.club.slug]))
+
+    link = next(a for a in elements(page.text, "a") if a.text == "The season’s dates for your calendar")
+    assert desk.get(link["href"])["Content-Type"] == "text/calendar; charset=utf-8"
 
 
 def test_somebody_who_left_is_no_choice_for_a_host(made, desk):
