@@ -41,10 +41,11 @@ def main(arguments: Sequence[str]) -> int:
     """Run one command; 0 if it was answered, 1 if it was refused, 2 if it is none."""
     _speak_utf_8()
     asked = _parser().parse_args(arguments)
-    if asked.rules == FROM_INPUT and asked.command in _ANSWERS:
-        answer_lines(_ANSWERS[asked.command], sys.stdin, sys.stdout)
-        return 0
     try:
+        if asked.rules == FROM_INPUT and asked.command in _ANSWERS:
+            _refuse_more_than_input(asked)
+            answer_lines(_ANSWERS[asked.command], sys.stdin, sys.stdout)
+            return 0
         print(_answer(asked))  # noqa: T201
     except ScoringError as refusal:
         if asked.json:
@@ -61,6 +62,14 @@ def _speak_utf_8() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors=errors)
+
+
+def _refuse_more_than_input(asked: Namespace) -> None:
+    """What stands behind the - would be passed over in silence: each request says it for itself."""
+    if getattr(asked, "option", None) or getattr(asked, "bid", None):
+        raise InvalidRequest(
+            f'Requests on the input have "options" and hands of their own: write {asked.command} -.'
+        )
 
 
 def _answer(asked: Namespace) -> str:
@@ -117,6 +126,7 @@ def _parser() -> ArgumentParser:
     for command in ("game", "seating", "night"):
         only_lines = commands.add_parser(command, help="answers JSON lines")
         only_lines.add_argument("rules", choices=[FROM_INPUT], help="read requests from the input")
+        only_lines.add_argument("--json", action="store_true", help="as it always does")
     return parser
 
 

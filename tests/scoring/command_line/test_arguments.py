@@ -164,6 +164,8 @@ def test_bids_are_printed_low_to_high(typed):
             ("rules", "card_club", "-o", "slam=lots"),
             "Slam must be a whole number from 0 to 1000, not “lots”.",
         ),
+        (("hand", "-", "-o", "slam=0"), 'Requests on the input have "options" and hands of their own'),
+        (("hand", "-", "8H", "9"), 'Requests on the input have "options" and hands of their own'),
     ],
 )
 def test_what_is_refused_is_said_in_a_sentence(capsys, arguments, sentence):
@@ -185,6 +187,13 @@ def test_what_is_no_command_is_answered_with_its_usage(capsys, arguments):
 
 
 # Lines
+
+
+@pytest.mark.parametrize("command", ["hand", "game", "bids", "seating", "night"])
+def test_lines_may_be_asked_for_in_json_which_they_always_are(monkeypatch, typed, command):
+    monkeypatch.setattr("sys.stdin", ["{"])
+
+    assert of_json(typed(command, "-", "--json")) == {"error": "This line is not JSON."}
 
 
 @pytest.mark.parametrize(
