@@ -6,6 +6,11 @@ MOST_BYTES = 1024 * 1024
 MOST_UNPACKED = 20 * 1024 * 1024
 MOST_ROWS, MOST_COLUMNS = 2000, 30
 
+TOO_LARGE = (
+    "The workbook is too large inside. Copy only the players into a new one, or save the sheet as CSV."
+)
+UNREADABLE = "The workbook cannot be read. Save the list as CSV and choose that file."
+
 
 class FileRefused(Exception):
     """The file is not taken; the sentence says why and what to do."""

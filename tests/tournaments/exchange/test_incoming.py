@@ -100,7 +100,7 @@ def changed_workbook(before: bytes, after: bytes, part: str = "xl/worksheets/she
 def test_numbers_dates_and_yes_in_cells_become_words():
     cells = b'<row r="4"><c r="A4"><v>7</v></c><c r="B4"><v>7.5</v></c><c r="C4" t="b"><v>1</v></c></row></sheetData>'
 
-    assert rows_of_file(changed_workbook(b"</sheetData>", cells))[3] == ["7", "7.5", "True"]
+    assert rows_of_file(changed_workbook(b"</sheetData>", cells))[3] == ["7", "7.5", "TRUE"]
 
 
 def test_a_cell_that_is_only_coloured_is_no_cell():
@@ -118,7 +118,7 @@ def test_a_cell_that_is_only_coloured_is_no_cell():
         (b'<row r="9">' + b"<c><v>1</v></c>" * 31 + b"</row>", "The workbook has more than 30 columns."),
         (b'<row r="9"><c r="A-9"><v>1</v></c></row>', "The workbook cannot be read."),
         (b"<row>", "The workbook cannot be read."),
-        (b"<c/>" * 1_000_001, "The workbook is too large inside."),
+        (b"<c/>" * 300_001, "The workbook is too large inside."),
         (b" " * 21 * 1024 * 1024, "The workbook is too large inside."),
     ],
     ids=[
@@ -145,6 +145,48 @@ def test_a_workbook_with_a_doctype_is_refused():
     assert refusal(changed_workbook(b"<worksheet", laughs)) == (
         "The workbook cannot be read. Save the list as CSV and choose that file."
     )
+
+
+def test_texts_within_cells_texts_in_pieces_and_escaped_signs_are_read():
+    """Programs differ: texts by number, within the cell, or in pieces of different dress with their reading beside."""
+    cells = (
+        b'<row r="5"><c r="A5" t="inlineStr"><is><t>Adam</t></is></c><c t="inlineStr"><is><r><t>Al</t></r>'
+        b'<r><t>ice</t></r><rPh><t>no</t></rPh></is></c><c t="str"><f>1+1</f><v>a_x0041_b_x000D_c_xD800_d</v></c>'
+        b'<c t="e"><v>#N/A</v></c><c t="s"><v>0</v></c></row></sheetData>'
+    )
+
+    rows = rows_of_file(changed_workbook(b"</sheetData>", cells))
+
+    assert rows[3:] == [[], ["Adam", "Alice", "aAb c d", "", "Name"]]
+
+
+def test_a_part_that_promises_a_million_million_texts_is_read_as_far_as_it_goes():
+    """A reader that takes memory for what is promised ends the whole server."""
+    content = changed_workbook(b'count="6"', b'count="999999999999"', "xl/sharedStrings.xml")
+
+    assert rows_of_file(content) == ROWS
+
+
+@pytest.mark.parametrize("number", [b"6", b"-1", b"999999999999", b"\xc2\xb2", b""])
+def test_a_text_that_is_not_there_is_an_empty_cell(number):
+    content = changed_workbook(b"<v>5</v>", b"<v>%s</v>" % number)
+
+    assert rows_of_file(content) == [*ROWS[:2], ["Adam Ames"]]
+
+
+def test_a_hidden_sheet_is_passed_over_and_an_empty_one():
+    hidden = changed_workbook(
+        b'<sheet name="Members"', b'<sheet state="hidden" name="Members"', "xl/workbook.xml"
+    )
+
+    assert refusal(hidden).startswith("The file is empty")
+
+
+@pytest.mark.parametrize("encoding", [b"UTF-16", b"UTF-7", b"x-user-defined", b"no such"])
+def test_a_workbook_in_other_letters_than_spreadsheets_write_is_refused(encoding):
+    content = changed_workbook(b'encoding="UTF-8"', b'encoding="%s"' % encoding)
+
+    assert refusal(content).startswith("The workbook cannot be read.")
 
 
 def test_a_part_that_lies_about_its_size_is_refused():
