@@ -31,7 +31,10 @@ class AttendanceForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.couples = couples
         known = {seat.player_id: seat for seat in seats}
-        choices = [("", "nobody"), *((p.pk, p.name) for p in players)]
+        everybody = list(players)
+        self._taken = {p.name: p.pk for p in everybody}
+        self._sits_in = {player_id: seat.substitute_id for player_id, seat in known.items()}
+        choices = [("", "nobody"), *((p.pk, p.name) for p in everybody)]
         for player in self.members():
             seat = known.get(player.pk)
             self.fields[f"absent_{player.pk}"] = forms.BooleanField(
@@ -52,12 +55,19 @@ class AttendanceForm(forms.Form):
         return [player for couple in self.couples for player in (couple.first, couple.second)]
 
     def clean(self) -> dict[str, Any]:
-        """Somebody who plays instead needs somebody who is away."""
+        """Somebody who plays instead needs somebody who is away, and somebody new a name that nobody has."""
         data = super().clean() or self.cleaned_data
         for player in self.members():
             stands_in = data.get(f"substitute_{player.pk}") or data.get(f"guest_{player.pk}")
             if stands_in and not data.get(f"absent_{player.pk}"):
                 self.add_error(f"absent_{player.pk}", f"Say that {player.name} is away.")
+            guest = data.get(f"guest_{player.pk}")
+            if guest in self._taken and self._taken[guest] != self._sits_in.get(player.pk):
+                self.add_error(
+                    f"guest_{player.pk}",
+                    f"You have {guest} already: choose the name from the list. Somebody else of that name needs "
+                    f"an addition, such as “{guest} 2”.",
+                )
         return data
 
     def guests(self) -> dict[int, str]:

@@ -120,6 +120,22 @@ def test_the_same_guest_entered_again_is_not_two_people(made, desk):
     assert Player.objects.filter(name="Sue Stone").count() == 1
 
 
+def test_a_guest_with_a_name_that_is_there_is_chosen_or_told_apart(made, desk):
+    """A second "Sue Stone" would be nobody's to tell from the first, on phones and in standings."""
+    sue = make_guest(made)
+    fay = made.people["Fay"].pk
+
+    answer = desk.post(night_url(made, "attendance"), absent(made, "Fay", guest="Sue Stone"))
+
+    assert beside(answer, f"guest_{fay}") == (
+        "You have Sue Stone already: choose the name from the list. Somebody else of that name needs an addition, "
+        "such as “Sue Stone 2”."
+    )
+    assert away(made) == []
+    desk.post(night_url(made, "attendance"), absent(made, "Fay", substitute=sue))
+    assert away(made) == [("Fay Ford", "Sue Stone")]
+
+
 def test_somebody_without_a_partner_is_named(made, desk):
     desk.post(night_url(made, "attendance"), absent(made, "Fay"))
 
