@@ -9,16 +9,17 @@ from urllib.parse import urlencode
 from django.db.models import Exists, Min, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from tournaments.models import Hand, LogEntry, Night, Seat, Table
+from tournaments.models import Hand, LogEntry, Night, Player, Seat, Table
 from tournaments.queries.history import log_line
 from tournaments.queries.log_words import KINDS, sentence_of
+from tournaments.queries.merging import merges_of
 from tournaments.queries.night_tables import tables_by_id
 from tournaments.queries.people_list import known_people
 from tournaments.queries.put_back import CAN_BE_PUT_BACK, TAKEN_OUT, UNDONE, still_stands
 from tournaments.words import day
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Container, Iterable, Mapping
     from datetime import datetime
 
     from tournaments.models import Club
@@ -41,7 +42,12 @@ class LogFilter:
     @property
     def asked(self) -> dict[str, int | str]:
         """What narrows the log, as an address carries it."""
-        told: dict[str, int | str] = {"night": self.night, "table": self.table, "player": self.player, "kind": self.kind}
+        told: dict[str, int | str] = {
+            "night": self.night,
+            "table": self.table,
+            "player": self.player,
+            "kind": self.kind,
+        }
         return {name: value for name, value in told.items() if value}
 
 
@@ -91,15 +97,16 @@ class LogPage:
 
 
 def log_page(club: Club, asked: LogFilter) -> LogPage:
-    """A page of the club's log and everything it can be narrowed to. Six SELECTs, however long the log is."""
+    """A page of the club's log and everything it can be narrowed to. Ten SELECTs at most, however long the log is."""
     people = known_people(club)
     entries = list(_entries(club, asked)[: LINES + 1])
     shown = entries[:LINES]
     tables = tables_by_id(entry.table_id for entry in shown if entry.table_id)
-    names = {person.id: person.name for person in people}
+    names = dict(Player.objects.filter(club=club).values_list("pk", "name"))  # who was merged is named too
+    merges = {one.log_id for one in merges_of(club)}
     older = urlencode(asked.asked | {"before": shown[-1].pk}) if len(entries) > LINES else ""
     return LogPage(
-        days=_by_day([_line(entry, tables, names) for entry in shown]),
+        days=_by_day([_line(entry, tables, names, merges) for entry in shown]),
         nights=_nights(club, asked.night),
         tables=_tables(club, asked.table),
         players=tuple(
@@ -153,10 +160,12 @@ def _about(player_id: int) -> Q:
     """What somebody did, what was done at a table where they sat, and what names them."""
     sat = Seat.objects.filter(partnership__table=OuterRef("table"), player=player_id)
     named = Q(after__player=player_id) | Q(before__player=player_id) | Q(after__gone=player_id)
-    return Q(player=player_id) | Exists(sat) | named
+    return Q(player=player_id) | Q(player__merged_into=player_id) | Exists(sat) | named
 
 
-def _line(entry: LogEntry, tables: NightTables, names: Mapping[int, str]) -> LogEntryLine:
+def _line(
+    entry: LogEntry, tables: NightTables, names: Mapping[int, str], merges: Container[int]
+) -> LogEntryLine:
     return LogEntryLine(
         id=entry.pk,
         at=entry.at,
@@ -165,15 +174,15 @@ def _line(entry: LogEntry, tables: NightTables, names: Mapping[int, str]) -> Log
         sentence=sentence_of(entry, tables, names),
         reason=entry.reason,
         who=entry.who,
-        put_back=_put_back(entry),
+        put_back=_put_back(entry, merges),
     )
 
 
-def _put_back(entry: LogEntry) -> str:
+def _put_back(entry: LogEntry, merges: Container[int]) -> str:
     if entry.action in CAN_BE_PUT_BACK and still_stands(entry):
         is_filled = entry.action in {TAKEN_OUT, UNDONE} and getattr(entry, "is_filled", False)
         return "" if is_filled else "hand"
-    return ""
+    return "merge" if entry.pk in merges else ""
 
 
 def _by_day(lines: list[LogEntryLine]) -> tuple[LogDay, ...]:

@@ -56,11 +56,16 @@ def store_night_scores(night: Night) -> None:
         unique_fields=["night", "player"],
         update_fields=["points", "rounds"],
     )
-    totals = season_scores(night.season_id, touched)
-    SeasonTotal.objects.filter(season_id=night.season_id, player_id__in=touched - set(totals)).delete()
+    store_season_totals(night.season_id, touched)
+
+
+def store_season_totals(season_id: int, player_ids: set[int]) -> None:
+    """Write these players' totals of a season afresh, from the stored nights. Call with the season's row locked."""
+    totals = season_scores(season_id, player_ids)
+    SeasonTotal.objects.filter(season_id=season_id, player_id__in=player_ids - set(totals)).delete()
     SeasonTotal.objects.bulk_create(
         [
-            SeasonTotal(season_id=night.season_id, player_id=player_id, points=points, nights=nights)
+            SeasonTotal(season_id=season_id, player_id=player_id, points=points, nights=nights)
             for player_id, (points, nights) in totals.items()
         ],
         update_conflicts=True,

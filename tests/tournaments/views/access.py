@@ -41,9 +41,11 @@ from tournaments.services import (
     access,
     amendments,
     hands,
+    merging,
     night_end,
     phones,
     plan_hosts,
+    players,
     rounds,
     seasons,
     table_talk,
@@ -101,6 +103,7 @@ def build_world() -> SimpleNamespace:
         reset_key="MQ",
         reset_token="never-given-out",
         amended_id=amended_hand(played),
+        merge_id=merged_players(made),
     )
 
 
@@ -137,6 +140,26 @@ def visitor(world, who: str, **options):
         "other_club": lambda: signed_in(world.other_club.coordinator, **options),
     }
     return makers[who]()
+
+
+def merged_players(made: Fixture) -> int:
+    """The log's entry of two newcomers who became one."""
+    keep, gone = two_newcomers(made)
+    return merging.merge_players(club=made.club, keep_id=keep, gone_id=gone, by=made.by, at=EVENING).pk
+
+
+def two_newcomers(made: Fixture) -> tuple[int, int]:
+    both = (
+        players.add_player(club=made.club, name=name, group="B", by=made.by, at=EVENING)
+        for name in ("Hana Hill", "Hana Hall")
+    )
+    one, other = (player.pk for player in both)
+    return one, other
+
+
+def one_person_twice(world) -> dict:
+    keep, gone = two_newcomers(world.made)
+    return {"keep": keep, "gone": gone}
 
 
 def other_password(_world) -> dict:
