@@ -96,5 +96,5 @@ def test_a_hand_for_a_round_or_a_night_that_is_over_is_with_the_coordinator_or_s
     expect(adam.stuck.locator(".error")).to_contain_text("The night is finished.")
     expect(page.get_by_role("heading", name="The night is over")).to_be_visible()
     next_poll(page)
-    assert page.locator("#table-now[hx-get]").count() == 0  # nothing more is asked
+    assert page.locator("#table-now[hx-trigger]").count() == 0  # nothing more is asked
     expect(adam.stuck).to_have_count(1)

@@ -115,7 +115,10 @@
       caches.open("bower").then((cache) => cache.addAll([location.href, src])); // this first visit went past it
     }
   }
-  document.addEventListener("visibilitychange", stayAwake);
+  document.addEventListener("visibilitychange", () => {
+    stayAwake();
+    if (!document.hidden) document.dispatchEvent(new Event("look")); // a night that is over asks at no other time
+  });
   stayAwake();
   preview();
 })();

@@ -76,7 +76,7 @@ const bower = (() => {
     }
     drop(item.key);
     said.forEach((why, key) => why.nodeType || said.delete(key)); // it may have waited for this one: tried once more
-    all("main > .notice", found).forEach((one) => { state.notes.push(one.textContent); one.remove(); });
+    all("main > .notice[data-look]", found).forEach((one) => { state.notes.push(one.textContent); one.remove(); });
     tell("piece", found.body.innerHTML);
   }
 
