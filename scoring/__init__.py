@@ -22,8 +22,8 @@ from scoring.bids import (
     SpecialBid,
 )
 from scoring.catalogue import CARD_CLUB, DOCUMENTS, RULE_SETS, rule_set
-from scoring.checks import clean_hand, problems_with_hand, problems_with_rules
-from scoring.deal_checks import card_points_range, names_by_number, problems_with_deal
+from scoring.checks import clean_hand, problems_with_hand, problems_with_rules, read_bid
+from scoring.deal_checks import card_points_range, may_stop_early, names_by_number, problems_with_deal
 from scoring.deal_scores import DealLine, DealScore, bidders_of, hand_result, score_deal
 from scoring.deals import MISDEAL, THROWN_IN, ContractHand, DeadDeal, Deal, PassedHand, PlayedHand
 from scoring.decks import DECKS, SUITS, Card, Deck, deck_of, kitty_of
@@ -190,6 +190,7 @@ __all__ = [
     "is_inkle",
     "is_wine_claim",
     "kitty_of",
+    "may_stop_early",
     "moves",
     "names_by_number",
     "need_sentences",
@@ -208,6 +209,7 @@ __all__ = [
     "problems_with_rules",
     "problems_with_seating",
     "rank",
+    "read_bid",
     "read_deal",
     "read_sheet",
     "reasons_that_counted",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from scoring.bids import MISERE, OPEN_MISERE
+from scoring.bids import MISERE, OPEN_MISERE, Bid
 from scoring.deals import ContractHand, DeadDeal, Deal, PlayedHand
 from scoring.decks import deck_of
 from scoring.errors import InvalidBid, Problem
@@ -113,8 +113,9 @@ def _pip(rank: str) -> int:
     return min(int(rank), _FACE_CARDS_COUNT) if rank.isdigit() else 0
 
 
-def _may_stop_early(hand: PlayedHand) -> bool:
-    return isinstance(hand, ContractHand) and hand.bid.code in _MAY_STOP_EARLY
+def may_stop_early(bid: Bid) -> bool:
+    """Whether a hand may end before its ten tricks, so that only the contractor's need be told (rules C2)."""
+    return bid.code in _MAY_STOP_EARLY
 
 
 def _passed(rules: RuleSet) -> list[Problem]:
@@ -172,7 +173,7 @@ def _tricks(rules: RuleSet, hand: PlayedHand, names: Sequence[str]) -> Iterator[
     ]
     yield from faults
     total = 0 if faults else sum(hand.tricks)
-    short = total < TRICKS_IN_A_HAND and not _may_stop_early(hand)
+    short = total < TRICKS_IN_A_HAND and not (isinstance(hand, ContractHand) and may_stop_early(hand.bid))
     if not faults and (total > TRICKS_IN_A_HAND or short):
         sentence = f"The tricks come to {total}; a hand has {TRICKS_IN_A_HAND}. Check everybody's tricks."
         yield Problem("not_ten", "tricks", sentence)

@@ -9,6 +9,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
+from scoring.bids import Bid
+from scoring.deal_checks import may_stop_early
 from scoring.outcomes import Outcome, outcomes
 from scoring.rules import RuleSet
 from scoring.tricks import TRICKS_IN_A_HAND
@@ -22,13 +24,14 @@ class BidPreview(NamedTuple):
     `bidders` is by the tricks of all who play the contract together: each of them gets it, or their side
     once. `defence` is by those tricks and then by the defender's own (their side's, where two sides
     play; those of all defenders together under the option `defence_points` "team"). `fewest` to `most`
-    tricks make the bid. Card points (rules C4) and the defence cap (F2) come on top: they are in no table.
+    tricks make the bid; with `may_stop` the defenders' need not be told. Card points (rules C4) and the defence cap (F2) come on top: they are in no table.
     """
 
     bidders: tuple[int, ...]
     defence: tuple[tuple[int, ...], ...]
     fewest: int
     most: int
+    may_stop: bool
 
 
 @lru_cache(maxsize=32)
@@ -44,7 +47,7 @@ def bid_previews(rules: RuleSet) -> Mapping[str, BidPreview]:
     """
     known = outcomes(rules)
     return MappingProxyType(
-        {bid.code: _preview([known[bid.code, tricks] for tricks in _TRICKS]) for bid in rules.bids()}
+        {bid.code: _preview(bid, [known[bid.code, tricks] for tricks in _TRICKS]) for bid in rules.bids()}
     )
 
 
@@ -58,11 +61,12 @@ def passed_preview(rules: RuleSet) -> tuple[int, ...]:
     return tuple(rules.trick_points * own for own in _TRICKS)
 
 
-def _preview(by_tricks: Sequence[Outcome]) -> BidPreview:
+def _preview(bid: Bid, by_tricks: Sequence[Outcome]) -> BidPreview:
     making = [tricks for tricks, outcome in enumerate(by_tricks) if outcome.is_made]
     return BidPreview(
         bidders=tuple(outcome.bidders for outcome in by_tricks),
         defence=tuple(outcome.defence for outcome in by_tricks),
         fewest=making[0],
         most=making[-1],
+        may_stop=may_stop_early(bid),
     )

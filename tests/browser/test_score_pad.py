@@ -161,6 +161,27 @@ def test_five_players_with_partners(pad):
     assert pad.sheet() == ["300 300 300 20 0", "320 310 310 −120 −140", "350 510 510 −120 −140"]
 
 
+def test_misere_of_one_against_two_is_whole_with_the_bidders_tricks(pad):
+    pad.start("Three-hand", "Ana", "Ben", "Cyd", specials="misere")
+    pad.choose("2", "MIS", "")
+    expect(pad.says).to_have_text("Now the tricks.")
+    expect(pad.page.locator("#save")).to_be_disabled()
+    pad.tap("tricks-2-0")
+    expect(pad.says).to_have_text("Misère by Ben, took 0: made")
+    pad.tap("tricks-2-1")
+    expect(pad.says).to_have_text("Misère by Ben, took 1: set")
+    pad.save()
+    expect(pad.page.locator(".sheet tbody tr")).to_have_count(1)
+    pad.choose("1", "OMIS", "2:6")
+    expect(pad.page.locator("#save")).to_be_disabled()
+    pad.tap("tricks-3-4")  # ten of the others say that the bidder took none
+    expect(pad.says).to_have_text("Open misère by Ana, took 0: made")
+    pad.save()
+    expect(pad.ending).to_have_text("Ana wins at 500, as contractor.")
+
+    assert pad.sheet() == ["0 −250 0", "500 −250 0"]
+
+
 def test_six_players_where_only_a_contract_made_wins(pad):
     pad.start("Six-hand", "Ana", "Ben", "Cyd", "Dan", "Eve", "Fay")
     pad.enter("2", "9H", "9")  # 400, and 10

@@ -21,6 +21,14 @@ ALONE = [rules for rules in RULE_SETS.values() if rules.competitors > 2]
 TWO = [rules for rules in RULE_SETS.values() if rules.competitors == 2]
 
 
+def test_only_misere_may_stop_before_ten_tricks():
+    rules = variant(RULE_SETS["three_hand"], {"specials": "misere"})
+    nullo = bid_previews(RULE_SETS["three_hand_nullo"])
+
+    assert [bid for bid, preview in bid_previews(rules).items() if preview.may_stop] == ["MIS", "OMIS"]
+    assert not any(preview.may_stop for preview in nullo.values())
+
+
 @pytest.mark.parametrize("rules", TWO, ids=lambda rules: rules.key)
 def test_previews_of_two_scores_are_the_points_table(rules):
     shown = {

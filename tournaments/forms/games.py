@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 
-from scoring import Deal, RuleSet, read_deal
+from scoring import TRICKS_IN_A_HAND, Bid, Deal, RuleSet, may_stop_early, read_bid, read_deal
 from tournaments.forms.cleaning import KeyField, NameField
 from tournaments.queries.entry import PASSED, cards_field, tricks_field
 from tournaments.queries.game_entry import asks_everybodys_tricks
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from django.http import QueryDict
 
 PLACE = re.compile(r"[1-9]")
+MOST_DIGITS = 2  # of a number of tricks
 # Which field of the page a problem of `scoring` is about.
 _FIELDS = {"contractor": "side", "passed": "side", "first_trick": "other", "first_to_reach": "other"}
 
@@ -97,7 +98,15 @@ def field_of(problem_field: str) -> str:
 def _tricks(sent: QueryDict, rules: RuleSet, names: Sequence[str]) -> Any:
     if not asks_everybodys_tricks(rules):
         return sent.get("tricks")
-    return {name: sent.get(tricks_field(n)) or 0 for n, name in enumerate(names, 1)}
+    tricks = {name: sent.get(tricks_field(n)) or 0 for n, name in enumerate(names, 1)}
+    bid, contractor = read_bid(rules, sent.get("bid")), _called(sent.get("side"), names)
+    told = sum(
+        int(taken) for taken in tricks.values() if str(taken).isdecimal() and len(str(taken)) <= MOST_DIGITS
+    )
+    if isinstance(bid, Bid) and may_stop_early(bid) and contractor in tricks and told < TRICKS_IN_A_HAND:
+        # Nothing else shows that the contractor's were forgotten: the others' need not come to ten.
+        tricks[contractor] = tricks[contractor] or ""
+    return tricks
 
 
 def _called(value: str | None, names: Sequence[str]) -> str | None:

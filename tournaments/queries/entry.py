@@ -166,7 +166,7 @@ def _points_json(rules: RuleSet) -> str:
     """What the script looks up.
 
     `bids`: for each bid the bidders' points by their tricks, which row of `defence` holds then, and the fewest and
-    the most tricks that make it. `defence`: points by a defender's own tricks, or by those of all defenders
+    the most tricks that make it, and 1 where only theirs need be told. `defence`: points by a defender's own tricks, or by those of all defenders
     where `together`. `passed`: points by own tricks of a hand without a contract.
     """
     rows: list[tuple[int, ...]] = []
@@ -174,7 +174,7 @@ def _points_json(rules: RuleSet) -> str:
     for bid, preview in bid_previews(rules).items():
         rows += [row for row in dict.fromkeys(preview.defence) if row not in rows]
         which = [rows.index(row) for row in preview.defence]
-        bids[bid] = [preview.bidders, which, preview.fewest, preview.most]
+        bids[bid] = [preview.bidders, which, preview.fewest, preview.most, *([1] if preview.may_stop else [])]
     together = rules.competitors == TWO or rules.defence_points == "team"
     table = {"bids": bids, "defence": rows, "together": together, "passed": passed_preview(rules)}
     return json.dumps(table, separators=(",", ":"))

@@ -238,6 +238,19 @@ def test_what_cannot_be_is_said_beside_its_field_and_nothing_is_lost(key, sent, 
     assert points(game) == []
 
 
+def test_misere_where_each_plays_alone_needs_the_contractors_tricks_and_no_others():
+    game = casual.start("three_hand", specials="misere")
+
+    forgotten = save(game, deal(1, 1, "MIS"))
+    kept = save(game, deal(1, 1, "MIS", tricks_1="0"))
+    lost = save(game, deal(2, 2, "OMIS", tricks_2="3", tricks_1="1"))
+
+    assert forgotten.status_code == 422
+    assert "Say how many tricks the bidders took" in errors_beside(forgotten, "tricks")
+    assert (kept.status_code, lost.status_code) == (303, 303)
+    assert points(game) == [[250, 0, 0], [0, -500, 0]]
+
+
 def test_a_deal_after_the_end_is_refused_with_how_it_ended():
     game = casual.start("four_hand_australian")
     casual.play(game, casual.contract("0 10NT", 10, 0))

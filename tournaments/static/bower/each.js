@@ -23,7 +23,8 @@
     const gain = (who, all, own) => (isPassed ? points.passed[own] : isTeam(who) ? scores[0][all]
       : points.defence[scores[1][all]][points.together ? 10 - all : own]);
     const isMade = (all) => all >= scores[2] && all <= scores[3];
-    return { side, bid, isPassed, scores, rows, isTeam, tricks, left: 10 - sum(rows), gain, isMade };
+    const isTold = !!side && rows.some((row) => row.dataset.of === side.value && row.querySelector(":checked"));
+    return { side, bid, isTold, isPassed, scores, rows, isTeam, tricks, left: 10 - sum(rows), gain, isMade };
   }
 
   // The bidder's row comes first, nobody is his own partner, and where nobody bid there is no bid.
@@ -89,7 +90,8 @@
     if (!byId("each-tricks")) return;
     arrange(entered());
     const hand = entered();
-    const isWhole = !!hand.side && !!(hand.scores || hand.isPassed) && !hand.left;
+    const isAllTold = !hand.left || (hand.left > 0 && hand.isTold && !!hand.scores && !!hand.scores[4]);
+    const isWhole = !!hand.side && !!(hand.scores || hand.isPassed) && isAllTold;
     showTricks(hand);
     byId("save").disabled = byId("gains").hidden = !isWhole;
     if (isWhole) showHand(hand);
