@@ -189,7 +189,9 @@ def _wrong(request: HtmxRequest, game: Game, errors: Errors) -> HttpResponse:
         # Another phone saved it first: what is wrong here must not become a change of what is there.
         errors = {"other": [f"Deal {number} is already saved. Here is the game as it is now."]}
     elif deal is not None and "other" not in errors:
-        return _change(request, game, deal.id, status=422, entered=entered, errors=errors, key=key)
+        answer = _change(request, game, deal.id, status=422, entered=entered, errors=errors, key=key)
+        answer["X-Receipt"] = key  # heard: a phone's queue need not send it again
+        return answer
     return _game(request, game, status=422, entered=entered, errors=errors, key=key, receipt=key)
 
 
