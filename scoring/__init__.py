@@ -23,7 +23,13 @@ from scoring.bids import (
 )
 from scoring.catalogue import CARD_CLUB, DOCUMENTS, RULE_SETS, rule_set
 from scoring.checks import clean_hand, problems_with_hand, problems_with_rules, read_bid
-from scoring.deal_checks import card_points_range, may_stop_early, names_by_number, problems_with_deal
+from scoring.deal_checks import (
+    MOST_CARD_POINTS_A_TRICK,
+    card_points_range,
+    may_stop_early,
+    names_by_number,
+    problems_with_deal,
+)
 from scoring.deal_scores import DealLine, DealScore, bidders_of, hand_result, score_deal
 from scoring.deals import MISDEAL, THROWN_IN, ContractHand, DeadDeal, Deal, PassedHand, PlayedHand
 from scoring.decks import DECKS, SUITS, Card, Deck, deck_of, kitty_of
@@ -109,6 +115,7 @@ __all__ = [
     "LEVELS",
     "MISDEAL",
     "MISERE",
+    "MOST_CARD_POINTS_A_TRICK",
     "NULLO",
     "OPEN_MISERE",
     "OPTIONS",

@@ -161,6 +161,26 @@ def test_five_players_with_partners(pad):
     assert pad.sheet() == ["300 300 300 20 0", "320 310 310 −120 −140", "350 510 510 −120 −140"]
 
 
+def test_card_points_that_cannot_be_never_leave_the_phone(pad):
+    pad.start("One Thousand", "Ana", "Ben", "Cyd")
+    pad.choose("1", "8H", "1:8 2:1 3:1")
+    for cards, sentence in (
+        ({"1": "200", "2": "31"}, "Ben: 1 trick holds at most 30 card points."),
+        ({"2": "many"}, "Ben: card points are a number."),
+        ({"2": "0", "3": "29"}, "All card points come to 229; together they are 230 to 258."),
+    ):
+        for player, typed in cards.items():
+            pad.page.locator(f"#cards-{player}").fill(typed)
+        expect(pad.says).to_have_text(sentence)
+        expect(pad.page.locator("#save")).to_be_disabled()
+    pad.page.locator("#cards-3").fill("30")
+    expect(pad.says).to_have_text("8♥\ufe0e hearts by Ana, took 8: made")
+    pad.save()
+    expect(pad.page.locator(".sheet tbody tr")).to_have_count(1)
+
+    assert pad.sheet() == ["500 10 40"]  # 300 and 200; 10 and nothing; 10 and 30
+
+
 def test_misere_of_one_against_two_is_whole_with_the_bidders_tricks(pad):
     pad.start("Three-hand", "Ana", "Ben", "Cyd", specials="misere")
     pad.choose("2", "MIS", "")

@@ -58,6 +58,22 @@
       : scores[2] > 9 ? "all ten make it" : scores[2] + " or more makes it";
   }
 
+  // What cannot be among the card points, so that it need not come back from the server. Blank is not counted.
+  function wrongCards(rows) {
+    const [aTrick, fewest, most] = points.cards || [];
+    const filled = inputs("[name^=cards-]").filter((input) => input.value.trim());
+    let all = 0;
+    for (const { name, value, previousElementSibling } of filled) {
+      const own = taken(rows.find((row) => name === "cards-" + row.dataset.of));
+      const who = previousElementSibling.textContent;
+      if (!/^\d+$/.test(value.trim())) return `${who}: card points are a number.`;
+      if (+value > aTrick * own) return `${who}: ${own} ${own === 1 ? "trick holds" : "tricks hold"} at most ${aTrick * own} card points.`;
+      all += +value;
+    }
+    return filled.length < rows.length || (all >= fewest && all <= most) ? ""
+      : `All card points come to ${all}; together they are ${fewest} to ${most}.`;
+  }
+
   function missing({ side, isPassed, scores, left }) {
     if (!side) return byId("says").dataset.ask;
     if (!scores && !isPassed) return "Now the bid.";
@@ -86,15 +102,21 @@
     });
   }
 
+  // A button that cannot be tapped takes no focus from the field: look while it is typed.
+  document.addEventListener("input", ({ target }) => {
+    if (/^cards-/.test(target.name)) document.dispatchEvent(new Event("preview"));
+  });
   document.addEventListener("preview", () => {
     if (!byId("each-tricks")) return;
     arrange(entered());
     const hand = entered();
     const isAllTold = !hand.left || (hand.left > 0 && hand.isTold && !!hand.scores && !!hand.scores[4]);
-    const isWhole = !!hand.side && !!(hand.scores || hand.isPassed) && isAllTold;
+    const isTold = !!hand.side && !!(hand.scores || hand.isPassed) && isAllTold;
+    const wrong = isTold && points.cards ? wrongCards(hand.rows) : "";
+    const isWhole = isTold && !wrong;
     showTricks(hand);
     byId("save").disabled = byId("gains").hidden = !isWhole;
     if (isWhole) showHand(hand);
-    else byId("says").textContent = missing(hand);
+    else byId("says").textContent = wrong || missing(hand);
   });
 })();
