@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
 
+from scoring import takeovers
 from tournaments.models import Hand, NightState
 from tournaments.queries.cells import table_cells
 from tournaments.queries.hands import hand_views
@@ -56,6 +57,8 @@ def night_result(night: Night) -> dict[str, Any]:
     wine = wine_of(night, tables, claims, rules)
     awards = night_awards(night, tables)
     rest = unplayed(night, tables, rules)
+    # Nobody picks first between the two of a nine-bid (rules E8, point 9).
+    bottles = "Which of them takes which bottle is up to them." if takeovers(claims, rules) else ""
     return {
         "night_id": night.pk,
         "result": {
@@ -64,11 +67,12 @@ def night_result(night: Night) -> dict[str, Any]:
             "corrected": _corrected(night),
             "headline": _headline(totals),
             "unplayed": rest,
+            "bottles": bottles,
         },
         "totals": totals,
         "wine": wine,
         "awards": awards,
-        "text": night_text(named, totals, wine, awards, rest),
+        "text": night_text(named, totals, [wine.sentence, bottles, rest], awards),
         "round_numbers": list(tables.rounds),
         "rounds": rounds,
         "log": lately(night, tables, count=TIMELINE),

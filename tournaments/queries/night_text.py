@@ -10,17 +10,20 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tournaments.queries.night_awards import Award
-    from tournaments.queries.values import NightPoints, WineView
+    from tournaments.queries.values import NightPoints
 
 
 def night_text(
-    title: str, totals: Sequence[NightPoints], wine: WineView, awards: Sequence[Award], left_out: str = ""
+    title: str, totals: Sequence[NightPoints], sentences: Sequence[str], awards: Sequence[Award]
 ) -> str:
-    """The text: title, everybody's points in order, the wine, the honours. Proportional type will do."""
+    """The text: title, everybody's points in order, `sentences` (of the wine, say), the honours.
+
+    Proportional type will do. Empty sentences are left out.
+    """
     parts = [
         [title],
         [f"{_place(line)} {line.person.name}: {score(line.points)}" for line in totals],
-        [sentence for sentence in (wine.sentence, left_out) if sentence],
+        [sentence for sentence in sentences if sentence],
         [award_words(award) for award in awards],
     ]
     return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
