@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.every_page import hindrances
 from tests.browser.house import LAPTOP, Phone, next_poll
 from tests.browser.test_queue import saved
 from tests.factories import finish, fixture_night, play_round, start_round
@@ -66,6 +67,7 @@ def test_six_hands_without_a_network_while_another_phone_plays_on(house):
         ]
     )
     assert saved(made) == ["1 7H/7", "2 8D/7", "1 9S/9", "2 7NT/8", "1 7C/6", "2 8H/8"]
+    assert hindrances(page) == []
     assert LogEntry.objects.filter(action="hand_saved").count() == 6
     page.get_by_role("button", name="Amend hand 2").tap()
     expect(adam.sync).to_have_text("✓ all saved")
@@ -98,3 +100,19 @@ def test_a_hand_for_a_round_or_a_night_that_is_over_is_with_the_coordinator_or_s
     next_poll(page)
     assert page.locator("#table-now[hx-trigger]").count() == 0  # nothing more is asked
     expect(adam.stuck).to_have_count(1)
+
+
+def test_a_nine_bid_that_arrives_late_but_was_played_early_takes_no_wine_from_a_later_one(house):
+    made = fixture_night()
+    adam, eli, board = house.phone(made, "Adam"), house.phone(made, "Eli"), house.television(made.club.slug)
+    with house.cut_off(eli.page):
+        for number, hand in enumerate(("1 7H/7", "2 8D/7", "1 9S/9"), start=1):
+            eli.enter(hand)
+            expect(eli.waiting).to_have_count(number)
+        adam.save_all("1 7H/7", "2 8D/7", "1 7S/7", "2 7C/7", "1 9D/9")
+    expect(eli.totals).to_have_text(["670", "−240"])
+    expect(eli.sync).to_have_text("✓ all saved")
+    next_poll(board.page)
+
+    expect(board.page.locator("footer")).to_contain_text("Adam and Alice hold the wine (9♦\ufe0e).")
+    assert saved(made, "Low") == ["1 7H/7", "2 8D/7", "1 9S/9"]
