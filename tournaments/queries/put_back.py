@@ -55,12 +55,16 @@ def put_back_of(entry: LogEntry) -> PutBack:
     """What putting this entry back would do. `entry` comes as from `amendment_of_club`."""
     hand = entry.hand
     assert hand is not None
-    if _is_done(entry, hand):
+    filled = _in_its_place(hand) if entry.action in {TAKEN_OUT, UNDONE} else None
+    if _is_done(entry, hand, filled):
         return PutBack(hand, None, "That is put back already.", is_done=True)
-    if not still_stands(entry):
-        return PutBack(hand, None, _why_not(entry, hand))
-    if entry.action == PUT_IN:
-        return PutBack(hand, None)
+    if filled is not None or not still_stands(entry):
+        return PutBack(hand, None, _why_not(entry, hand, filled))
+    return PutBack(hand, None) if entry.action == PUT_IN else _as_before(entry, hand)
+
+
+def _as_before(entry: LogEntry, hand: Hand) -> PutBack:
+    """The hand with the facts that it had before the entry, scored under the rules of today."""
     becomes = copy(hand)
     becomes.voided_at = None
     before = entry.before or {}
@@ -76,7 +80,15 @@ def put_back_of(entry: LogEntry) -> PutBack:
     return PutBack(hand, with_result(becomes, rules, result))
 
 
-def _is_done(entry: LogEntry, hand: Hand) -> bool:
+def _in_its_place(hand: Hand) -> Hand | None:
+    """What stands at the table where this hand was."""
+    same = Hand.objects.filter(table=hand.table_id, number=hand.number, kind=hand.kind, voided_at=None)
+    return same.exclude(kind__in=(HandKind.THROWN_IN, HandKind.MISDEAL)).first()
+
+
+def _is_done(entry: LogEntry, hand: Hand, filled: Hand | None) -> bool:
+    if filled is not None:
+        return _same(filled, entry.before or {})
     if entry.action == PUT_IN:
         return hand.voided_at is not None
     return entry.action == AMENDED and hand.voided_at is None and _same(hand, entry.before or {})
@@ -86,8 +98,10 @@ def _same(hand: Hand, facts: Mapping[str, Any]) -> bool:
     return all(getattr(hand, name) == facts.get(name) for name in _FACTS)
 
 
-def _why_not(entry: LogEntry, hand: Hand) -> str:
+def _why_not(entry: LogEntry, hand: Hand, filled: Hand | None) -> str:
     name = "The tie-break hand" if hand.kind == HandKind.TIEBREAK else f"Hand {hand.number}"
+    if filled is not None:
+        return f"{name} is in by now, and another one. Amend it instead."
     if hand.table.round.undone_at is not None:
         return f"Round {hand.table.round.number} was seated again since, so that table is not there any more."
     if entry.action in {TAKEN_OUT, UNDONE}:
