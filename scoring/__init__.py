@@ -25,6 +25,7 @@ from scoring.catalogue import CARD_CLUB, DOCUMENTS, RULE_SETS, rule_set
 from scoring.checks import clean_hand, problems_with_hand, problems_with_rules, read_bid
 from scoring.deal_checks import (
     MOST_CARD_POINTS_A_TRICK,
+    MOST_PARTNERS,
     card_points_range,
     may_stop_early,
     names_by_number,
@@ -116,6 +117,7 @@ __all__ = [
     "MISDEAL",
     "MISERE",
     "MOST_CARD_POINTS_A_TRICK",
+    "MOST_PARTNERS",
     "NULLO",
     "OPEN_MISERE",
     "OPTIONS",

@@ -151,7 +151,11 @@ def test_five_players_with_partners(pad):
         "Dan +20 → 20",
         "Eve 0 → 0",
     ]
-    expect(pad.page.locator("#partners-1")).to_be_disabled()
+    for other in "145":  # himself, and the third of two
+        expect(pad.page.locator(f"#partners-{other}")).to_be_disabled()
+    pad.tap("partners-2")
+    expect(pad.page.locator("#partners-4")).to_be_enabled()
+    pad.tap("partners-2")
     pad.save()
     expect(pad.page.locator(".sheet tbody tr")).to_have_count(1)
     pad.enter("4", "7S", "4:4 5:2 1:2 2:1 3:1", "5")  # six of seven: −140 each

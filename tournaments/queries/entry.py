@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from scoring import (
     MOST_CARD_POINTS_A_TRICK,
+    MOST_PARTNERS,
     Bid,
     RuleSet,
     bid_previews,
@@ -174,8 +175,8 @@ def _points_json(rules: RuleSet) -> str:
 
     `bids`: for each bid the bidders' points by their tricks, which row of `defence` holds then, and the fewest and
     the most tricks that make it, and 1 where only theirs need be told. `defence`: points by a defender's own tricks, or by those of all defenders
-    where `together`. `passed`: points by own tricks of a hand without a contract. `cards`: the most card points that a
-    trick holds, and the fewest and the most of all together.
+    where `together`. `passed`: points by own tricks of a hand without a contract. `partners`: the most that
+    are called. `cards`: the most card points that a trick holds, and the fewest and the most of all together.
     """
     rows: list[tuple[int, ...]] = []
     bids = {}
@@ -185,6 +186,8 @@ def _points_json(rules: RuleSet) -> str:
         bids[bid] = [preview.bidders, which, preview.fewest, preview.most, *([1] if preview.may_stop else [])]
     together = rules.competitors == TWO or rules.defence_points == "team"
     table = {"bids": bids, "defence": rows, "together": together, "passed": passed_preview(rules)}
+    if rules.sides == "called_partners":
+        table["partners"] = MOST_PARTNERS
     if rules.card_points:
         table["cards"] = [MOST_CARD_POINTS_A_TRICK, *card_points_range(rules)]
     return json.dumps(table, separators=(",", ":"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from scoring import ContractHand, score_deal, signed
+from scoring import MOST_PARTNERS, ContractHand, score_deal, signed
 from tournaments.models import Game
 from tournaments.queries.deals import deal_sentence
 from tournaments.queries.entry import (
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from scoring import Bid, Deal, RuleSet
     from tournaments.models import GameHand
     from tournaments.queries.game_values import Competitor, DealView, GamePage
-
-MOST_PARTNERS = 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@
     return { side, bid, isTold, isPassed, scores, rows, isTeam, tricks, left: 10 - sum(rows), gain, isMade };
   }
 
-  // The bidder's row comes first, nobody is his own partner, and where nobody bid there is no bid.
+  // The bidder's row comes first, nobody is his own partner, no more than the table says are, and where nobody bid there is no bid.
   function arrange({ side }) {
     const all = byId("each-tricks");
     const of = (row) => row.querySelector(".tricks").dataset.of;
@@ -35,9 +35,10 @@
     const sorted = [...all.children].sort((a, b) => first(b) - first(a) || of(a) - of(b));
     if (sorted.some((row, i) => row !== all.children[i])) all.append(...sorted);
     if (side && side.value === "passed") inputs("[name=bid]:checked").forEach((input) => { input.checked = false; });
+    inputs("[name=partners]").forEach((input) => { input.checked = input.checked && !(side && input.value === side.value); });
+    const isFull = inputs("[name=partners]:checked").length >= points.partners;
     inputs("[name=partners]").forEach((input) => {
-      input.disabled = !!side && input.value === side.value;
-      input.checked = input.checked && !input.disabled;
+      input.disabled = (!!side && input.value === side.value) || (isFull && !input.checked);
     });
   }
 
