@@ -104,7 +104,6 @@ class PeopleListForm(forms.Form):
         strip=False,
         max_length=LONGEST_LIST,
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "placeholder": HINT}),
-        help_text="One couple a line; somebody alone on a line is fine too.",
     )
     first_group = forms.ChoiceField(
         label="First in each couple comes",
@@ -127,6 +126,10 @@ class PeopleListForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self._group_names, self._known = group_names, known
+        self.fields["text"].help_text = (
+            "One couple a line, or somebody alone; columns out of a spreadsheet are fine too. A group in brackets "
+            f"comes before the choice below: Ann Smith ({group_names[1]})."
+        )
         field = self.fields["first_group"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [

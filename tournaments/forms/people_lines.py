@@ -148,6 +148,8 @@ def _shared_surname(names: list[str]) -> list[str]:
     if not is_first_name or len(second) < A_COUPLE or STAND_IN in names[1]:
         return names
     start = next((n for n, word in enumerate(second) if n and word.islower()), len(second) - 1)
+    if not second[start][0].isalpha():
+        return names
     return [f"{first} {' '.join(second[start:])}{mark[0] if mark else ''}", names[1]]
 
 

@@ -69,6 +69,7 @@ def test_a_couple_in_every_shape(text):
         ('Ann "Annie" D\'Arcy & <b>Bo</b>', [('Ann "Annie" D\'Arcy', ""), ("<b>Bo</b>", "")]),
         ("Sandy Anderson", [("Sandy Anderson", "")]),
         ("Smith-Jones, Zoë & O'Brien, Seán", [("Zoë Smith-Jones", ""), ("Seán O'Brien", "")]),
+        ("<b>Bo</b> & {{ 7*7 }}", [("<b>Bo</b>", ""), ("{{ 7*7 }}", "")]),
         ("🍷 & Юлия Ö", [("🍷", ""), ("Юлия Ö", "")]),
         ("Zoe\u0308 \u202eKowalski", [("Zoë Kowalski", "")]),
     ],
