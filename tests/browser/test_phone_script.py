@@ -201,13 +201,16 @@ def test_poll_tells_version_and_choices_but_no_token(club_pages, page):
     assert poll.value.url == f"{ADDRESS}{POLL}?v=17.4&number=5&half=&side=2"
 
 
-def test_no_poll_while_the_page_is_hidden(club_pages, page):
+def test_polls_are_seldom_while_the_page_is_hidden(club_pages, page):
     page.clock.install()
     club_pages.open("entry")
     page.evaluate("Object.defineProperty(document, 'hidden', {get: () => true})")
-    page.clock.run_for(10_000)
-
+    page.clock.run_for(29_000)
     assert club_pages.asked == []
+    with page.expect_request(f"{ADDRESS}{POLL}*"):
+        page.clock.run_for(2_000)
+
+    assert len(club_pages.asked) == 1
 
 
 def test_a_lost_connection_is_said_and_the_hand_waits(club_pages, page):

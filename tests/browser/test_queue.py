@@ -16,13 +16,17 @@ LOSE_ONE_ANSWER = """() => {
   const send = window.fetch;
   window.fetch = (...all) => send(...all).then(() => { window.fetch = send; throw new TypeError("lost"); });
 }"""  # it reached the server, and the way back is gone
+TOUCH = """[getComputedStyle(document.querySelector(".pick")).touchAction,
+  getComputedStyle(document.body).overscrollBehaviorY]"""
 PORTAL = "<h1>Welcome to our wifi</h1>"
 KEPT = "Object.keys(localStorage).filter(name => name.startsWith('bower ')).length"
 
 
 def saved(made, name="High"):
     """The hands of a table as the database has them: "1 7H/7"."""
-    rows = Hand.objects.filter(table=table_of(made.night, name), voided_at__isnull=True).order_by("number")
+    rows = Hand.objects.filter(
+        table=table_of(made.night, name), voided_at__isnull=True, kind="hand"
+    ).order_by("number")
     return [f"{side} {bid}/{tricks}" for side, bid, tricks in rows.values_list("side", "bid", "tricks")]
 
 
@@ -38,6 +42,9 @@ def test_a_hand_is_saved_once_however_often_it_is_tapped_and_back_brings_no_seco
     adam.page.go_back()
     expect(adam.page.get_by_role("button", name="Save hand 2")).to_be_visible()
     adam.save_all("2 8D/7")
+    expect(adam.totals).to_have_text(["330", "−250"])  # and nobody typed a minus, or anything
+    assert adam.page.locator("#hand-form input:not([type=hidden], [type=radio])").count() == 0
+    assert adam.page.evaluate(TOUCH) == ["manipulation", "contain"]
 
     assert saved(made) == ["1 7H/7", "2 8D/7"]
     assert adam.page.evaluate(KEPT) == 0
@@ -239,5 +246,9 @@ def test_storage_that_is_full_and_two_tabs(house):
         expect(page.locator("#outbox .note").last).to_have_text(
             "This phone can keep nothing: leave this page open until it has gone out."
         )
+        page.get_by_role("button", name="Thrown in").tap()
+        expect(adam.waiting.locator(".took").last).to_have_text("Thrown in")
+        expect(page.get_by_role("button", name="Save hand 3")).to_be_visible()
+    expect(adam.hands).to_have_count(3)
     expect(adam.sync).to_have_text("✓ all saved")
     assert saved(made) == list(R_ONE[:2])

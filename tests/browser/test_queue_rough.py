@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.every_page import hindrances
 from tests.browser.house import LAPTOP, Phone, next_poll
 from tests.browser.test_queue import saved
-from tests.factories import finish, fixture_night, play_round, start_round
+from tests.factories import R_TIE, finish, fixture_night, play_hands, play_round, start_round, table_of
 from tests.soak.race import joined, race
 from tests.soak.server import a_server
 from tournaments.models import LogEntry
@@ -116,3 +116,15 @@ def test_a_nine_bid_that_arrives_late_but_was_played_early_takes_no_wine_from_a_
 
     expect(board.page.locator("footer")).to_contain_text("Adam and Alice hold the wine (9♦\ufe0e).")
     assert saved(made, "Low") == ["1 7H/7", "2 8D/7", "1 9S/9"]
+
+
+def test_a_tie_break_hand_waits_too_and_nothing_more_is_asked(house):
+    made = fixture_night()
+    play_hands(made.night, table_of(made.night, "High"), R_TIE)
+    adam = house.phone(made, "Adam")
+    with house.cut_off(adam.page):
+        adam.break_tie(2, "no")
+        expect(adam.waiting.locator(".took")).to_have_text("Tie-break hand")
+        expect(adam.page.locator("#hand-form")).to_be_hidden()
+    expect(adam.page.get_by_role("heading", name="Round 1 is over")).to_be_visible()
+    expect(adam.sync).to_have_text("✓ all saved")

@@ -40,7 +40,7 @@ const bower = (() => {
     const item = {
       key, page: location.pathname, url: form.getAttribute("action"), place: place(form), number: fields.get("number"),
       body: String(new URLSearchParams(fields)), counts: form.dataset.queue === "counts",
-      words: (isHand ? byId("says") : button).textContent,
+      words: form.dataset.words || (isHand ? byId("says") : button).textContent,
       gains: isHand ? all("strong", byId("gains")).map((one) => one.textContent) : [],
       at: Math.max(Date.now(), ...waiting().map((one) => one.at + 1)), // in order, whatever the clock does
     };
