@@ -3,10 +3,11 @@
 import pytest
 from django.urls import reverse
 
-from tests.factories import make_guest, planned_night, season_of_nights
+from tests.factories import EVENING, make_guest, planned_night, season_of_nights
 from tests.tournaments.templates.reading import elements
 from tests.tournaments.views.visitors import beside, where, words
 from tournaments.models import Player
+from tournaments.services import players
 
 pytestmark = pytest.mark.django_db
 
@@ -129,3 +130,28 @@ def test_a_button_that_the_page_has_not_changes_nothing(made, desk):
 
     assert answer.status_code == 409
     assert "This page has no such button." in words(answer)
+
+
+def test_two_of_one_name_are_shown_apart_and_asked_for_an_addition(made, desk):
+    """As when two coordinators add them in the same moment."""
+    players.add_player(club=made.club, name="Finn Ford", group="A", by=made.by, at=EVENING)
+
+    page = words(desk.get(reverse("players", args=[made.club.slug])))
+
+    assert "Two people here are called Finn Ford ." in page
+    assert "Finn Ford Men, of Finn Ford & Fay Ford" in page
+    assert "Finn Ford Men, no partner yet" in page
+
+
+def test_whoever_turned_out_to_be_somebody_else_leads_there_and_comes_back_by_no_button(made, desk):
+    bert, zac = made.people["Bert"], Player.objects.create(club=made.club, name="Zac Zorn", group="A")
+    Player.objects.filter(pk=zac.pk).update(merged_into=bert, archived_at=EVENING)
+
+    shown = desk.get(page_of(made, zac))
+    answer = desk.post(page_of(made, zac), {"action": "back"})
+
+    assert "This turned out to be Bert Brook" in words(shown)
+    assert "Bring back" not in buttons(shown)
+    assert answer.status_code == 409
+    assert "Zac Zorn is Bert Brook. Take the two apart again first." in words(answer)
+    assert "Zac Zorn" not in words(desk.get(reverse("players", args=[made.club.slug])))
