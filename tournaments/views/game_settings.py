@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from tournaments.models import Game
 
 TOO_MANY = (
-    "Very many games were started from here within the hour. Wait until the next full hour to start another one; "
+    "Very many games were started from here lately. Another one can start within the hour; "
     "games that are there go on."
 )
 USED_PAGE = (

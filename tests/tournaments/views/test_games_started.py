@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 SENT = {"key": "one-new-game", "name_1": "Ana", "name_2": "Ben"}
 START = "/games/new/two_hand_24"
 TOO_MANY = (
-    "Very many games were started from here within the hour. Wait until the next full hour to start another one; "
+    "Very many games were started from here lately. Another one can start within the hour; "
     "games that are there go on."
 )
 
