@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
+from clubsite import addresses
 from tournaments.models import NightState
 from tournaments.queries.night_ending import night_ending
 from tournaments.queries.night_result import night_result
@@ -33,6 +35,14 @@ def end(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
     context: dict[str, Any] = {"night_id": night.pk, "night_title": night_title(night)}
     if night.state == NightState.FINISHED:
         context |= night_result(night)
+        context["text"] += _address(club, night)
     else:
         context["ending"] = night_ending(night)
     return render(request, "night/end.html", {**context, **navigation(request, club, is_coordinator=True)})
+
+
+def _address(club: Club, night: Night) -> str:
+    """The night's page for the end of the text; "" on a laptop in a house, where the members at home cannot reach it."""
+    base = addresses.base_url()
+    page = reverse("night_result", args=[club.slug, night.pk])
+    return f"\n{base}{page}\n" if base.startswith("https://") else ""

@@ -120,3 +120,19 @@ def test_before_a_round_is_played_there_is_nothing_to_finish(db):
     assert [f["action"] for f in elements(page.text, "form") if "/end" in (f["action"] or "")] == []
     assert desk.post(night_url(made, "night_end"), {"number": 1}).status_code == 409
     assert desk.post(night_url(made, "night_end"), {"number": "x"}).status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("base", "last"),
+    [
+        ("https://cards.example", "https://cards.example/club/thursday-cards-aaaaa/results/{night}"),
+        ("http://192.168.1.20:8000", "Fewest points, couple: "),
+    ],
+)
+def test_the_text_ends_with_the_pages_address_where_members_at_home_can_reach_it(
+    made, desk, settings, base, last
+):
+    settings.BOWER_BASE_URL = base
+    one_round(made)
+
+    assert text_of(desk.get(night_url(made, "night_end")))[-1].startswith(last.format(night=made.night.pk))
