@@ -158,7 +158,7 @@ def _sums(keep: Player, gone: Player) -> tuple[Sum3, ...]:
         for season, name in seasons.items()
     ]
     everything = Sum3(
-        "All seasons",
+        "All",
         sum(one.keep_points for one in each),
         sum(one.keep_nights for one in each),
         sum(one.gone_points for one in each),

@@ -110,7 +110,7 @@ def take_merge_back(*, club: Club, log_id: int, by: Actor, at: datetime) -> None
 def _lock(club: Club) -> None:
     """All nights, then all people, then the seasons: nothing is opened, paired or summed meanwhile."""
     nights = Night.objects.select_for_update(of=("self",), no_key=True).filter(season__club=club)
-    list(nights.order_by("pk").values_list("pk"))
+    list(nights.order_by("pk"))
     lock_people(club)
     seasons = Season.objects.select_for_update(no_key=True).filter(club=club)
     list(seasons.order_by("pk").values_list("pk"))

@@ -100,7 +100,7 @@ def test_a_guest_who_is_a_member_brings_her_points_and_seats():
 
     assert [(s.words, s.keep_points, s.gone_points, s.points, s.nights) for s in preview.sums] == [
         ("2025 to 2026", 0, points, points, 1),
-        ("All seasons", 0, points, points, 1),
+        ("All", 0, points, points, 1),
     ]
     assert list(SeasonTotal.objects.filter(player__in=(hana, bela)).values_list("player", "points")) == [
         (hana.pk, points)
