@@ -60,7 +60,9 @@
   }
 
   document.addEventListener("submit", async (event) => {
-    const button = event.submitter || event.target.querySelector("button");
+    const buttons = event.target.querySelectorAll("button");
+    const button = event.submitter || (buttons.length === 1 && buttons[0]);
+    if (!button) return; // browsers that do not say which was tapped send the form themselves
     const source = button.matches("[hx-post]") ? button : event.target;
     if (event.defaultPrevented || !source.matches("[hx-post]")) return; // the queue's, or one for a page of its own
     event.preventDefault();

@@ -103,8 +103,9 @@ const bower = (() => {
   }
 
   document.addEventListener("submit", (event) => {
-    const button = event.submitter || event.target.querySelector("button");
-    if (!event.target.matches("[data-queue]") || button.hasAttribute("formaction")) return;
+    const buttons = all("button", event.target); // browsers that do not say which was tapped send the form themselves
+    const button = event.submitter || (buttons.length === 1 && buttons[0]);
+    if (!button || !event.target.matches("[data-queue]") || button.hasAttribute("formaction")) return;
     event.preventDefault();
     state.notes = [];
     keep(event.target, button);
