@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.every_page import hindrances
-from tests.factories import play_hands, seated_night, table_of
+from tests.factories import fixture_night, play_hands, seated_night, table_of
 from tournaments.models import Hand, Night, NightState, PlayerNight
 from tournaments.queries.audit import differences
 
@@ -107,3 +107,24 @@ def test_a_night_of_ninety_hands_by_keyboard_with_one_slip_found(house):
     assert Night.objects.get(pk=made.night.pk).state == NightState.FINISHED
     assert differences() == []
     assert found == []
+
+
+def test_a_sheet_is_checked_and_saved_without_javascript(house):
+    made = fixture_night()
+    laptop = house.laptop(made, javascript=False)
+    page = laptop.page
+    laptop.go(f"nights/{made.night.pk}/paper")
+    field = page.get_by_label("High, round 1: One line a hand")
+    high = page.get_by_role("region", name="High")
+
+    field.fill("\n".join([*R_ONE[:5], "-8H 88"]))
+    page.get_by_role("button", name="Check").click()
+    expect(high).to_contain_text("Line 6: 88 tricks entered; a hand has 10.")
+    field.fill("\n".join(R_ONE))
+    page.get_by_role("button", name="Check").click()
+    expect(high).to_contain_text("Complete: 550 to 420. Adam & Alice win.")
+    assert not Hand.objects.exists()
+    page.get_by_role("button", name="Save", exact=True).click()
+
+    expect(high.get_by_text("✓")).to_have_count(6)
+    assert Hand.objects.count() == 6
