@@ -6,7 +6,16 @@ import pytest
 from django.db import IntegrityError, connection, models, transaction
 from django.db.models import ProtectedError
 
-from tests.factories import EVENING, Fixture, fixture_night, play_hand, play_hands, table_of
+from tests.factories import (
+    EVENING,
+    Fixture,
+    fixture_night,
+    make_club,
+    make_coordinator,
+    play_hand,
+    play_hands,
+    table_of,
+)
 from tournaments.models import (
     Club,
     Couple,
@@ -386,3 +395,20 @@ def test_hands_come_in_order_of_play(made):
     play_hands(made.night, table, ["1 7H/7", "2 7H/7", "1 8D/8"])
 
     assert [one.number for one in table.hands.all()] == [1, 2, 3]
+
+
+def test_whoever_has_run_a_club_longest_owned_it_from_the_start(made):
+    """The migration that brought owners: of each club's coordinators the first."""
+    from importlib import import_module
+
+    from django.apps import apps
+
+    kim = make_coordinator("kim", "Kim Lake")
+    Membership.objects.create(user=kim, club=made.club)
+    other = make_club("Monday Cards", user=kim, ending="bbbbb")
+    Membership.objects.update(role="coordinator")
+
+    import_module("tournaments.migrations.0005_access").make_owners(apps, None)
+
+    owners = Membership.objects.filter(role="owner").order_by("pk")
+    assert list(owners.values_list("user__username", "club")) == [("jo", made.club.pk), ("kim", other.pk)]

@@ -27,6 +27,29 @@ if TYPE_CHECKING:
     from tournaments.queries.people_values import KnownPerson
 
 LINES = 50
+# Where a change is looked at and changed again, by the page's name: of the entry's night, or of its player.
+OF_THE_NIGHT = {
+    **dict.fromkeys(
+        (
+            "night_moved",
+            "night_move_undone",
+            "night_cancelled",
+            "night_restored",
+            "hosts_set",
+            "hosts_swapped",
+        ),
+        "night_plan",
+    ),
+    **dict.fromkeys(("attendance_set", "guest_added"), "attendance"),
+}
+OF_THE_PLAYER = (
+    "player_added",
+    "player_renamed",
+    "player_group_changed",
+    "player_archived",
+    "player_back",
+    "guest_became_member",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +85,11 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class LogEntryLine:
-    """One entry in words. `put_back`: "hand" or "merge" when it can be put back from here, else ""."""
+    """One entry in words.
+
+    `put_back`: "hand" or "merge" when it can be put back from here, else "". `page` and `page_id`: the name of the page
+    where the thing is looked at and changed, "" for none, and the number in its address.
+    """
 
     id: int
     at: datetime
@@ -72,6 +99,8 @@ class LogEntryLine:
     reason: str
     who: str
     put_back: str
+    page: str
+    page_id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +195,7 @@ def _about(player_id: int) -> Q:
 def _line(
     entry: LogEntry, tables: NightTables, names: Mapping[int, str], merges: Container[int]
 ) -> LogEntryLine:
+    page, page_id = _page_of(entry, names)
     return LogEntryLine(
         id=entry.pk,
         at=entry.at,
@@ -175,7 +205,21 @@ def _line(
         reason=entry.reason,
         who=entry.who,
         put_back=_put_back(entry, merges),
+        page=page,
+        page_id=page_id,
     )
+
+
+def _page_of(entry: LogEntry, names: Mapping[int, str]) -> tuple[str, int]:
+    page = OF_THE_NIGHT.get(entry.action, "")
+    if page and entry.night_id:
+        return page, entry.night_id
+    player_id = (entry.after or entry.before or {}).get("player")
+    if (
+        entry.action in OF_THE_PLAYER and isinstance(player_id, int) and player_id in names
+    ):  # who was deleted has no page
+        return "player", player_id
+    return "", 0
 
 
 def _put_back(entry: LogEntry, merges: Container[int]) -> str:

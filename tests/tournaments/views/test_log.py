@@ -100,6 +100,22 @@ def test_everything_a_club_does_has_words(made, desk, log):
     assert "Sue Stone was archived" in seen
 
 
+def test_what_is_changed_on_its_own_page_leads_there(made, desk, log):
+    guest, gone = make_guest(made), make_guest(made, "Gone Guest")
+    people.archive_player(player=guest, by=made.by, at=EVENING)
+    shown = {line.sentence: line for day in desk.get(log).context["log"].days for line in day.lines}
+    people.delete_player(player=gone, by=made.by, at=EVENING)
+    links = [e["href"] for e in elements(desk.get(log).text, "a") if "quiet" in (e["class"] or "")]
+
+    assert (shown["Sue Stone was archived"].page, shown["Sue Stone was archived"].page_id) == (
+        "player",
+        guest.pk,
+    )
+    assert [desk.get(link).status_code for link in set(links)] == [200] * len(set(links))
+    assert reverse("player", args=[made.club.slug, guest.pk]) in links
+    assert reverse("player", args=[made.club.slug, gone.pk]) not in links
+
+
 @pytest.mark.parametrize(
     ("narrowed", "expected"),
     [

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import (
+    EVENING,
     R_ONE,
     Fixture,
     finish,
@@ -16,11 +17,13 @@ from tests.factories import (
     make_club,
     play_hand,
     play_hands,
+    result,
     table_of,
 )
 from tests.tournaments.templates.reading import elements, the_one
 from tests.tournaments.views.visitors import hand, night_url, signed_in, value, words
-from tournaments.models import Player
+from tournaments.models import LogEntry, Player
+from tournaments.services import amendments
 
 CLUB = "<i>Pat's</i> & {{ club }}"
 SEASON = """Ruth's "best" <season>"""
@@ -187,6 +190,33 @@ def test_players_couples_and_the_season_form(made, desk):
     holds(desk.get(reverse("players", args=[made.club.slug])))
     holds(desk.get(reverse("season_new", args=[made.club.slug])))
     holds(desk.get(reverse("season", args=[made.club.slug, made.season.pk])), [*EVERYBODY, SEASON])
+
+
+def test_the_log_and_two_who_are_one(made, desk):
+    desk.post(
+        reverse("log_put_back", args=[made.club.slug, amended(made)]), {"reason": "<b>no</b>", "version": 2}
+    )
+    holds(desk.get(reverse("log", args=[made.club.slug])), [*EVERYBODY, "<b>Bo</b> & {{ 7*7 }}", "<b>no</b>"])
+    bo, tom = player(made, "<b>Bo</b>"), player(made, "Tom & Jerry")
+    merge = reverse("merge", args=[made.club.slug])
+    page = holds(desk.get(merge, {"keep": bo.pk, "gone": tom.pk}))
+    assert "<b>Bo</b> and Tom & Jerry both are in night 1" in page
+    holds(desk.get(reverse("access", args=[made.club.slug])), [CLUB])
+
+
+def amended(made) -> int:
+    """The log's entry of a hand that was amended."""
+    hand_there = table_of(made.night, "High").hands.get()
+    amendments.amend_hand(
+        night=made.night,
+        hand_id=hand_there.pk,
+        base=1,
+        result=result("2 7H/8"),
+        reason="<b>yes</b>",
+        by=made.by,
+        at=EVENING,
+    )
+    return LogEntry.objects.latest("pk").pk
 
 
 def test_page_titles(made, desk):
