@@ -124,6 +124,11 @@ def test_a_table_at_play(house):
     adam.page.locator("#side-1").evaluate("input => { input.value = '3'; }")
     adam.choose(bid="7S", tricks=7)
     adam.save()
+    expect(adam.stuck).to_be_visible()
+    found += hindrances(adam.page)
+    adam.page.locator("#side-1").evaluate("input => { input.value = '3'; input.checked = true; }")
+    with adam.page.expect_navigation():
+        adam.page.locator("#hand-form").evaluate("form => form.submit()")  # as without JavaScript
     expect(adam.page.locator("#side-error")).to_be_visible()
     found += hindrances(adam.page)
 
