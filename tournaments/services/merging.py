@@ -255,14 +255,17 @@ def _refuse_grown(facts: Mapping[str, Any], keep: Player) -> None:
     """Raises: ActionRefused when, since the merge, the one person was in a night as half of the other's couple."""
     couples = [row for side in ("first", "second") for row in facts["moved"].get(f"Couple.{side}", [])]
     known = facts["moved"].get("NightSeat.player", [])
-    since = (
-        NightSeat.objects.filter(couple__in=couples, player=keep)
-        .exclude(pk__in=known)
-        .select_related("night", "couple__first", "couple__second")
-        .first()
-    )
-    if since is not None:
+    since = NightSeat.objects.filter(couple__in=couples, player=keep).exclude(pk__in=known)
+    for one in facts["joined"]:
+        # Seasons that the couple is in only because the other one entered them.
+        seasons = SeasonEntry.objects.filter(pk__in=one["moved"].get("SeasonEntry.couple", [])).values(
+            "season"
+        )
+        theirs = NightSeat.objects.filter(couple=one["into"], night__season__in=seasons)
+        since |= theirs.exclude(pk__in=one["moved"].get("NightSeat.couple", []))
+    found = since.select_related("night", "couple__first", "couple__second").order_by("night").first()
+    if found is not None:
         raise ActionRefused(
-            f"Since then they were in night {since.night.number} as {since.couple}. "
+            f"Since then they were in night {found.night.number} as {found.couple}. "
             "That night would belong to neither of the two, so they stay one."
         )

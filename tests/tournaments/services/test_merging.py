@@ -264,6 +264,24 @@ def test_a_merge_stays_once_a_night_was_played_as_the_others_couple():
         take_back(made, entry)
 
 
+def test_a_merge_stays_once_a_night_was_played_in_a_season_that_the_other_couple_entered():
+    made = planned_night()
+    double = newcomer(made, "Adam Double", "A")
+    people.part_couple(couple=made.couples["A"], by=made.by, at=EVENING)
+    twice = players.pair_couple(
+        club=made.club, first=double, second=made.people["Alice"], by=made.by, at=EVENING
+    )
+    season = make_season(made.club, [twice, *list(made.couples.values())[1:]], by=made.by, name="Next")
+    entry = merge(made, made.people["Adam"], double)
+    night = seasons.plan_night(
+        season=season, date=EVENING.date().replace(month=5), hosts=made.couples["A"], by=made.by, at=EVENING
+    )
+    nights.open_night(night=night, by=made.by, at=EVENING)
+
+    with pytest.raises(ActionRefused, match="as Adam Ames & Alice Ames"):
+        take_back(made, entry)
+
+
 def test_what_was_played_after_a_merge_stays_with_who_was_kept():
     made = fixture_night()
     play_night(made)

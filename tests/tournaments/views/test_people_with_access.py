@@ -120,6 +120,7 @@ def test_a_link_that_is_worth_nothing_lets_nobody_in(club, jo, page, how):
     ("changed", "field", "sentence"),
     [
         ({"username": "jo"}, "username", "This user name is taken."),
+        ({"username": "\uff4a\uff4f"}, "username", "This user name is taken."),  # "jo" in wide letters
         ({"password": "12345"}, "password", "too short"),
         ({"full_name": ""}, "full_name", "This field is required."),
     ],
