@@ -68,7 +68,11 @@ def amend_and_put_back(owner: Laptop, kim: Page, made: Fixture, found: list[str]
     kim.get_by_role("button", name="Amend hand 3").tap()
     expect(kim.get_by_role("heading", level=1)).to_contain_text("Round 1")
 
-    owner.go(f"log?night={made.night.pk}&kind=changes")
+    owner.go("log")
+    expect(owner.page.get_by_role("link", name="Earlier entries")).to_have_count(0)
+    found += hindrances(owner.page)
+    owner.page.get_by_label("What").select_option("Hands put right")
+    owner.page.get_by_role("button", name="Show").click()
     line = owner.page.locator(".entries li")
     expect(line).to_have_count(1)
     expect(line).to_contain_text("took 9 → 9♠\ufe0e by Adam & Alice, took 3")
