@@ -16,6 +16,7 @@ def test_deals_without_a_network_go_out_in_order_and_another_device_may_be_first
     other = ScorePad(house.visitor(**IPHONE), house.url)
     other.page.goto(page.url)
     assert page.evaluate("isSecureContext") is False
+    assert pad.standings() == ["need 500", "need 500"]
     with house.cut_off(page):
         pad.choose("1", "8H", "9")
         pad.save()
@@ -26,6 +27,7 @@ def test_deals_without_a_network_go_out_in_order_and_another_device_may_be_first
         pad.save()
         expect(waits).to_have_count(3)
         assert pad.scores() == ["340", "−130"]
+        expect(page.locator(".standing").first).to_be_hidden()  # what they need is known of saved deals alone
         assert hindrances(page) == []
         other.enter("1", "8H", "8")
     expect(page.get_by_role("heading", name="Deal 1: two versions")).to_be_visible()

@@ -71,6 +71,9 @@
       if (input) input.value = next;
       (form.closest(".row") || form).hidden = isFull;
     });
+    const half = byId("half"); // a bid shared before play: its hand is on its way
+    if (half) half.hidden = next !== +now.dataset.number;
+    all("[data-stale]", now).forEach((part) => { part.hidden = coming.length > 0; }); // true only of what is saved
     if (isFull) next = now.dataset.hands;
     all("[data-next]", now).forEach((text) => { text.textContent = next; });
     all(".phone-head .six", now).forEach((six) => {
