@@ -49,16 +49,18 @@ class Model:
 
     hands: list[tuple[str, int]] = field(default_factory=list)
     known: dict[str, tuple[int, str]] = field(default_factory=dict)
+    versions: dict[int, int] = field(default_factory=dict)  # the latest of each number, undone ones too
 
     def take(self, sent: Sent) -> str:
         """What becomes of a submission."""
         if sent.key in self.known:
             return "repeated" if self.known[sent.key] == (sent.number, sent.text) else "reused"
-        if not 1 <= sent.number <= min(len(self.hands) + 1, HANDS):
+        is_new = sent.number == len(self.hands) + 1 <= HANDS
+        if not (1 <= sent.number <= len(self.hands) or (is_new and not sent.base)):
             return "refused"
         self.known[sent.key] = (sent.number, sent.text)
-        if sent.number > len(self.hands):
-            self.hands.append((sent.text, 1))
+        if is_new:
+            self.hands.append((sent.text, self._next_version(sent.number)))
             return "saved"
         text, version = self.hands[sent.number - 1]
         if text == sent.text:
@@ -66,8 +68,12 @@ class Model:
         if sent.base != version:
             del self.known[sent.key]
             return "conflict"
-        self.hands[sent.number - 1] = (sent.text, version + 1)
+        self.hands[sent.number - 1] = (sent.text, self._next_version(sent.number))
         return "amended"
+
+    def _next_version(self, number: int) -> int:
+        self.versions[number] = self.versions.get(number, 0) + 1
+        return self.versions[number]
 
     def undo(self, number: int) -> str:
         """What becomes of an Undo that names hand `number`."""

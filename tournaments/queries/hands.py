@@ -32,6 +32,30 @@ def _live_hands(table_id: int) -> QuerySet[Hand]:
     return Hand.objects.filter(table_id=table_id, voided_at__isnull=True).order_by("number", "pk")
 
 
+def all_hands(table_id: int) -> list[Hand]:
+    """Every hand of a table, undone ones too, in order of play."""
+    return _all_hands(table_id)
+
+
+@Prepared
+def _all_hands(table_id: int) -> QuerySet[Hand]:
+    return Hand.objects.filter(table_id=table_id).order_by("number", "pk")
+
+
+def standing(hands: Iterable[Hand]) -> list[Hand]:
+    """Those that were not undone."""
+    return [hand for hand in hands if hand.voided_at is None]
+
+
+def first_version(hands: Iterable[Hand], number: int) -> int:
+    """The version of a new hand of this number: never one that an undone hand of the number has had.
+
+    So what a page has seen tells this hand from the one that was undone.
+    """
+    of_number = (hand for hand in hands if hand.kind == HandKind.HAND and hand.number == number)
+    return 1 + max((hand.version for hand in of_number), default=0)
+
+
 def numbers_in(hands: Iterable[Hand], rules: RuleSet) -> set[int]:
     """The hands of a round that these live ones fill; a deal thrown in fills one only if the rules say so (F20)."""
     counted = {HandKind.HAND, HandKind.THROWN_IN} if rules.thrown_in_counts else {HandKind.HAND}

@@ -15,7 +15,14 @@ from scoring import HandResult, RuleSet, score_hand
 from tournaments.db import write_transaction
 from tournaments.models import Hand, HandKind, Night, Table
 from tournaments.queries.finding import hand_of_night
-from tournaments.queries.hands import last_entered, live_hands, next_number
+from tournaments.queries.hands import (
+    all_hands,
+    first_version,
+    last_entered,
+    live_hands,
+    next_number,
+    standing,
+)
 from tournaments.services.errors import ActionRefused, HandConflict
 from tournaments.services.hand_rows import (
     describe,
@@ -228,24 +235,31 @@ def _record(sent: _Sent) -> Recorded:
     rules = rules_of(sent.night.season)
     table = table_of_player(sent.night, sent.table_id, sent.by)
     refuse_other_round(table, sent.round_number)
-    hands = live_hands(table.pk) if table.is_open else []
-    if table.is_open and sent.number == next_number(hands, rules) <= rules.hands_per_round:
-        return _save_new(sent, table, hands, rules)
+    all_of_it = all_hands(table.pk) if table.is_open else []
+    hands = standing(all_of_it)
+    is_next = table.is_open and sent.number == next_number(hands, rules) <= rules.hands_per_round
+    if is_next and not sent.base:
+        return _save_new(sent, table, hands, first_version(all_of_it, sent.number))
     if (known := receipt(sent.submission)) is not None:
         return Recorded("repeated", known.hand)
     if not table.is_open:
         raise _TableClosed
     there = _hand_of(hands, sent.number)
+    if there is None and is_next:
+        # A change of a hand that was taken back meanwhile would bring it back unasked.
+        raise ActionRefused(f"Hand {sent.number} was undone meanwhile. Save it once more if it was played.")
     if there is None:
         _refuse_wrong_number(hands, sent.number, rules)
     return _settle(sent, table, hands, there, rules)
 
 
-def _save_new(sent: _Sent, table: Table, hands: list[Hand], rules: RuleSet) -> Recorded:
+def _save_new(sent: _Sent, table: Table, hands: list[Hand], version: int) -> Recorded:
+    rules = rules_of(sent.night.season)
     score = score_hand(rules, sent.result)
     hand = Hand.objects.create(
         table=table,
         number=sent.number,
+        version=version,
         side=sent.result.side,
         bid=str(sent.result.bid),
         tricks=sent.result.tricks,

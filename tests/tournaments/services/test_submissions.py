@@ -13,6 +13,7 @@ from tests.factories import (
 from tests.tournaments.services.reading import live, totals
 from tournaments.models import LogEntry
 from tournaments.services.errors import (
+    ActionRefused,
     HandConflict,
     KeyReused,
 )
@@ -136,6 +137,29 @@ def test_phone_that_saw_the_present_version_amends_it():
     assert totals(table) == (20, 300)
     entry = LogEntry.objects.latest("pk")
     assert (entry.action, entry.before["side"], entry.after["side"]) == ("hand_amended", 1, 2)
+
+
+def test_a_change_of_a_hand_undone_meanwhile_does_not_bring_it_back(undo):
+    made = fixture_night()
+    table = table_of(made.night, "High")
+    undo(made.night, play_hand(made.night, table, "1 8H/8").hand)
+
+    with pytest.raises(ActionRefused, match="Hand 1 was undone meanwhile"):
+        play_hand(made.night, table, "2 8H/8", number=1, base=1)
+
+    assert live(table) == []
+
+
+def test_a_page_that_saw_an_undone_hand_conflicts_with_the_one_saved_in_its_place(undo):
+    made = fixture_night()
+    table = table_of(made.night, "High")
+    undo(made.night, play_hand(made.night, table, "1 8H/8").hand)
+    play_hand(made.night, table, "1 9H/9", number=1)
+
+    with pytest.raises(HandConflict):
+        play_hand(made.night, table, "2 8H/8", number=1, base=1)
+
+    assert live(table) == [("hand", 1, 1, "9H", 9)]
 
 
 def test_phone_that_saw_an_older_version_conflicts():
