@@ -21,6 +21,7 @@ def test_a_name_that_is_a_script_a_wrong_clock_and_no_storage_at_all(house):
     made = fixture_night(names=COUPLES | {"A": ("Adam Ames", SCRIPT)})
     adam = house.phone(made, "Adam")
     page = adam.page
+    page.evaluate("localStorage.setItem('bower broken', '{')")
     page.clock.set_system_time(timezone.now() + timedelta(days=2))
     with house.cut_off(page):
         adam.enter("1 7H/7")

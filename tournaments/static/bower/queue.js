@@ -4,7 +4,6 @@
 // waiting.js shows what `bower` holds, whenever the event "queue" tells it to look.
 const bower = (() => {
   "use strict";
-  const PATIENCE = 8000; // milliseconds; a server that has not answered by then is not there
   const byId = (id) => document.getElementById(id);
   const all = (which, root) => [...root.querySelectorAll(which)];
   const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
@@ -18,7 +17,8 @@ const bower = (() => {
 
   function waiting(page = location.pathname) {
     const found = [...unkept];
-    store((kept) => Object.keys(kept).forEach((name) => /^bower /.test(name) && found.push(JSON.parse(kept[name]))));
+    const names = (kept) => Object.keys(kept).filter((name) => /^bower /.test(name));
+    store((kept) => names(kept).forEach((name) => store(() => found.push(JSON.parse(kept[name]))))); // broken: none
     return found.filter((one) => one.page.startsWith(page)).sort((one, other) => one.at - other.at);
   }
 
@@ -49,7 +49,7 @@ const bower = (() => {
 
   async function ask(verb, url, body) {
     const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(), PATIENCE);
+    const timer = setTimeout(() => stop.abort(), 8000); // a server that has not answered by then is not there
     const token = (document.cookie.match(/csrftoken=([^;]*)/) || [])[1] || "";
     try {
       const headers = { "HX-Request": "true", "X-CSRFToken": token };
