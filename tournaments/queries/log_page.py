@@ -16,6 +16,7 @@ from tournaments.queries.merging import merges_of
 from tournaments.queries.night_tables import tables_by_id
 from tournaments.queries.people_list import known_people
 from tournaments.queries.put_back import CAN_BE_PUT_BACK, TAKEN_OUT, UNDONE, still_stands
+from tournaments.queries.put_back_night import may_be_put_back
 from tournaments.words import day
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ class Option:
 class LogEntryLine:
     """One entry in words.
 
-    `put_back`: "hand" or "merge" when it can be put back from here, else "". `page` and `page_id`: the name of the page
+    `put_back`: "hand", "night" or "merge" when it can be put back from here, else "". `page` and `page_id`: the name of the page
     where the thing is looked at and changed, "" for none, and the number in its address.
     """
 
@@ -131,7 +132,7 @@ def log_page(club: Club, asked: LogFilter) -> LogPage:
     entries = list(_entries(club, asked)[: LINES + 1])
     shown = entries[:LINES]
     tables = tables_by_id(entry.table_id for entry in shown if entry.table_id)
-    names = dict(Player.objects.filter(club=club).values_list("pk", "name"))  # who was merged is named too
+    names = player_names(club)
     merges = {one.log_id for one in merges_of(club)}
     older = urlencode(asked.asked | {"before": shown[-1].pk}) if len(entries) > LINES else ""
     return LogPage(
@@ -147,6 +148,11 @@ def log_page(club: Club, asked: LogFilter) -> LogPage:
         older=f"?{older}" if older else "",
         newest=f"?{urlencode(asked.asked)}" if asked.before is not None else "",
     )
+
+
+def player_names(club: Club) -> dict[int, str]:
+    """Every player's name by id, of those who were merged too. One SELECT."""
+    return dict(Player.objects.filter(club=club).values_list("pk", "name"))
 
 
 def told_by_words(people: Iterable[KnownPerson]) -> list[tuple[KnownPerson, str]]:
@@ -226,6 +232,8 @@ def _put_back(entry: LogEntry, merges: Container[int]) -> str:
     if entry.action in CAN_BE_PUT_BACK and still_stands(entry):
         is_filled = entry.action in {TAKEN_OUT, UNDONE} and getattr(entry, "is_filled", False)
         return "" if is_filled else "hand"
+    if may_be_put_back(entry):
+        return "night"
     return "merge" if entry.pk in merges else ""
 
 

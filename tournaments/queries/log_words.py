@@ -184,12 +184,17 @@ def _planned(_before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
 
 
 def _attendance(before: Facts, after: Facts, names: Mapping[int, str]) -> str:
-    changes = [
+    changes = presence_words(before, after, names)
+    return f"who is here: {'; '.join(changes)}" if changes else "who is here was set: nothing changed"
+
+
+def presence_words(before: Facts, after: Facts, names: Mapping[int, str]) -> list[str]:
+    """What differs between two states of who is here, as in "Fay Ford is away, Sue Stone plays"."""
+    return [
         _presence(member, now, names)
         for member, now in after.items()
         if now != before.get(member, {"absent": False, "substitute": None})
     ]
-    return f"who is here: {'; '.join(changes)}" if changes else "who is here was set: nothing changed"
 
 
 def _presence(member: str, now: Facts, names: Mapping[int, str]) -> str:

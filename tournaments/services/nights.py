@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tournaments.db import write_transaction
 from tournaments.models import Couple, Night, NightSeat, NightState, Phone, Player
+from tournaments.queries.put_back_night import attendance_facts
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import locked_night
 from tournaments.services.log import write_log
@@ -91,6 +92,7 @@ def set_attendance(
     by: Actor,
     at: datetime,
     guests: Mapping[int, str] | None = None,
+    reason: str = "",
 ) -> None:
     """Say who is here tonight and who sits in for whom. A seating made before is set aside.
 
@@ -104,7 +106,7 @@ def set_attendance(
         tonight = NightSeat.objects.filter(night=night).select_related("player", "couple", "substitute")
         seats = {seat.player_id: seat for seat in tonight.order_by("pk")}
         couples = {c.pk: c for c in Couple.objects.filter(entries__season=night.season)}
-        before = _attendance_facts(seats.values())
+        before = attendance_facts(seats.values())
         NightSeat.objects.filter(night=night).update(substitute=None)  # so that two can swap in one go
         new = {
             member_id: _guest_already(seats.get(member_id), name)
@@ -138,7 +140,8 @@ def set_attendance(
             at=at,
             night=night,
             before=before,
-            after=_attendance_facts(seats.values()),
+            after=attendance_facts(seats.values()),
+            reason=reason.strip(),
         )
 
 
@@ -186,9 +189,3 @@ def _refuse_doubles(seats: list[NightSeat], club_id: int) -> None:
                 field=f"substitute_{seat.player_id}",
             )
         places[holder] = place
-
-
-def _attendance_facts(seats: Iterable[NightSeat]) -> dict[str, object]:
-    return {
-        str(seat.player_id): {"absent": seat.is_absent, "substitute": seat.substitute_id} for seat in seats
-    }

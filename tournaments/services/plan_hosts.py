@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _CHANGED = ["hosts", "awaits_hosts", "calendar_sequence", "calendar_changed_at", "revision"]
 
 
-def set_hosts(*, night: Night, hosts: Couple | None, by: Actor, at: datetime) -> Night:
+def set_hosts(*, night: Night, hosts: Couple | None, by: Actor, at: datetime, reason: str = "") -> Night:
     """Let a couple of the season host a planned night, or nobody for now.
 
     Raises: ActionRefused when the night has begun or is cancelled, or the couple is not in the season.
@@ -32,7 +32,7 @@ def set_hosts(*, night: Night, hosts: Couple | None, by: Actor, at: datetime) ->
             return night
         before = _facts(night)
         night.hosts, night.awaits_hosts = hosts, False
-        _save(night, before, "hosts_set", by=by, at=at)
+        _save(night, before, "hosts_set", by=by, at=at, reason=reason)
     return night
 
 
@@ -82,7 +82,9 @@ def note_agreement(*, season: Season, by: Actor, at: datetime) -> int:
     return len(waiting)
 
 
-def _save(night: Night, before: dict[str, object], action: str, *, by: Actor, at: datetime) -> None:
+def _save(
+    night: Night, before: dict[str, object], action: str, *, by: Actor, at: datetime, reason: str = ""
+) -> None:
     entry_changed(night, at)
     night.save(update_fields=_CHANGED)
     write_log(
@@ -93,6 +95,7 @@ def _save(night: Night, before: dict[str, object], action: str, *, by: Actor, at
         night=night,
         before=before,
         after=_facts(night),
+        reason=reason.strip(),
     )
 
 

@@ -1,17 +1,21 @@
-"""A coordinator puts an amendment back: the hand is amended to what it was before, with a reason, as any other time."""
+"""A coordinator puts an amendment back: what was before is brought about as any other time, with a reason."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from tournaments.models import HandKind
+from tournaments.models import Couple, HandKind
 from tournaments.queries.put_back import AMENDED, PUT_IN, amendment_of_club, put_back_of
+from tournaments.queries.put_back_night import HOSTS, change_of_night, night_put_back_of
 from tournaments.services import amendments
 from tournaments.services.errors import ActionRefused
+from tournaments.services.nights import Attendance, set_attendance
+from tournaments.services.plan_hosts import set_hosts
 from tournaments.services.submissions import submission
 from tournaments.translate import hand_result, side_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import datetime
 
     from tournaments.models import Club, Hand, LogEntry, Night
@@ -39,6 +43,47 @@ def put_back(*, club: Club, log_id: int, base: int, key: str, reason: str, by: A
     if entry.action == AMENDED:
         return _amend(entry.night, found.becomes, base, reason, by, at)
     return _put_in(entry, entry.night, found.becomes, key, reason, by, at)
+
+
+def put_night_back(*, club: Club, log_id: int, reason: str, by: Actor, at: datetime) -> None:
+    """Let a night have the attendance or the hosts that it had before a change. What is put back already stays so.
+
+    Raises: ActionRefused without a reason, or when the night is not any more as the change left it.
+    """
+    entry = change_of_night(club, log_id)
+    if entry is None or entry.night is None:
+        raise ActionRefused("That is no change of this club's nights.")
+    found = night_put_back_of(entry, {})
+    if found.is_done:
+        return
+    if found.refusal:
+        raise ActionRefused(found.refusal)
+    if not reason.strip():
+        raise ActionRefused("Say why: everybody can read it.", field="reason")
+    before = entry.before or {}
+    if entry.action == HOSTS:
+        hosts = Couple.objects.filter(club=club, pk=before.get("couple") or 0).first()
+        set_hosts(night=entry.night, hosts=hosts, reason=reason, by=by, at=at)
+        return
+    set_attendance(
+        night=entry.night, attendance=_attendance(entry.night, before), reason=reason, by=by, at=at
+    )
+
+
+def _attendance(night: Night, facts: Mapping[str, Any]) -> list[Attendance]:
+    """The attendance that the log keeps, for every couple of the night."""
+    couples = Couple.objects.filter(entries__season=night.season).order_by("pk")
+    return [
+        Attendance(
+            couple_id=couple.pk,
+            first_is_absent=first["absent"],
+            first_substitute_id=first["substitute"],
+            second_is_absent=second["absent"],
+            second_substitute_id=second["substitute"],
+        )
+        for couple in couples
+        if (first := facts.get(str(couple.first_id))) and (second := facts.get(str(couple.second_id)))
+    ]
 
 
 def _amend(night: Night, becomes: Hand, base: int, reason: str, by: Actor, at: datetime) -> Hand:

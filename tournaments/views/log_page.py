@@ -13,10 +13,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.forms.log import PutBackForm
 from tournaments.queries.consequences import consequences
-from tournaments.queries.log_page import LogFilter, log_page
+from tournaments.queries.log_page import LogFilter, log_page, player_names
 from tournaments.queries.put_back import amendment_of_club, put_back_of
+from tournaments.queries.put_back_night import change_of_night, night_put_back_of
 from tournaments.services.errors import ActionRefused
 from tournaments.services.put_back import put_back as do_put_back
+from tournaments.services.put_back import put_night_back
 from tournaments.views.form_values import whole
 from tournaments.views.guards import HtmxRequest, coordinator, with_club
 from tournaments.views.navigation import navigation
@@ -49,7 +51,7 @@ def put_back(request: HtmxRequest, club: Club, log_id: int) -> HttpResponse:
     """An amendment put back: what follows from it is shown first, and a reason is asked for."""
     entry = amendment_of_club(club, log_id)
     if entry is None or entry.hand is None:
-        raise Http404
+        return _put_night_back(request, club, log_id)
     form = PutBackForm(
         request.POST if request.method == "POST" else None, initial={"version": entry.hand.version}
     )
@@ -91,3 +93,29 @@ def _page(request: HtmxRequest, club: Club, entry: LogEntry, form: PutBackForm, 
     }
     full = {**context, **navigation(request, club, is_coordinator=True)}
     return render(request, "setup/log_put_back.html", full, status=status)
+
+
+def _put_night_back(request: HtmxRequest, club: Club, log_id: int) -> HttpResponse:
+    """Who is here or who hosts, as it was before."""
+    entry = change_of_night(club, log_id)
+    if entry is None:
+        raise Http404
+    form = PutBackForm(request.POST if request.method == "POST" else None)
+    status = 200
+    if request.method == "POST" and form.is_valid():
+        try:
+            put_night_back(
+                club=club,
+                log_id=entry.pk,
+                reason=form.cleaned_data["reason"],
+                by=coordinator(request),
+                at=timezone.now(),
+            )
+        except ActionRefused as refused:
+            say_beside(form, refused)
+            status = 422 if refused.field in form.fields else 409
+        else:
+            return redirect(f"{reverse('log', args=[club.slug])}?night={entry.night_id}")
+    context = {"entry": entry, "found": night_put_back_of(entry, player_names(club)), "form": form}
+    full = {**context, **navigation(request, club, is_coordinator=True)}
+    return render(request, "setup/log_put_back_night.html", full, status=status)
