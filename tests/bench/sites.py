@@ -108,6 +108,7 @@ def _environments(home, database_url):
         "DJANGO_SETTINGS_MODULE": "clubsite.settings",
         "BOWER_PROFILE": "lan",
         "BOWER_DATA": str(home / "bower"),
+        "BOWER_HOSTS": "club.test",  # a browser's name for this machine: see paint
         "BOWER_TIME_ZONE": "Europe/London",
         "BOWER_DEBUG": "0",
         "DATABASE_URL": database_url,
