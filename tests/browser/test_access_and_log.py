@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.every_page import hindrances
 from tests.browser.house import IPHONE, Laptop
-from tests.factories import R_ONE, Fixture, fixture_night, make_guest, play_hands, table_of
+from tests.factories import EVENING, R_ONE, Fixture, fixture_night, make_guest, play_hands, table_of
 from tournaments.models import Hand, LogEntry, Membership, Player
 from tournaments.queries.audit import differences
+from tournaments.services import plan_hosts, seasons
 
 
 def test_invited_amends_a_hand_and_it_is_put_back(house):
@@ -26,6 +29,7 @@ def test_invited_amends_a_hand_and_it_is_put_back(house):
     amend_and_put_back(owner, kim, made, found)
     take_out(owner, kim, made, found)
     make_one_of_two(owner, made, found)
+    put_hosts_back(owner, made, found)
     for path in ("password", "password/forgotten", "password/1/2"):
         owner.page.goto(f"{house.url}/{path}")
         found += hindrances(owner.page)
@@ -124,3 +128,20 @@ def make_one_of_two(owner: Laptop, made: Fixture, found: list[str]) -> None:
     owner.page.get_by_role("button", name="Make two again").click()
     expect(owner.page.get_by_role("button", name="Make two again")).to_have_count(0)
     assert Player.objects.get(pk=gone.pk).merged_into is None
+
+
+def put_hosts_back(owner: Laptop, made: Fixture, found: list[str]) -> None:
+    """The hosts of a planned night, chosen anew, are put back."""
+    first, second = made.couples["A"], made.couples["B"]
+    date = EVENING.date() + timedelta(weeks=4)
+    night = seasons.plan_night(season=made.season, date=date, hosts=first, by=made.by, at=EVENING)
+    plan_hosts.set_hosts(night=night, hosts=second, by=made.by, at=EVENING)
+    owner.go("log?kind=plan")
+    owner.page.get_by_role("link", name="Put back").click()
+    expect(owner.page.get_by_text("Bert Brook & Bella Brook → Adam Ames & Alice Ames")).to_be_visible()
+    found += hindrances(owner.page)
+    owner.page.get_by_label("Why").fill("they are away")
+    owner.page.get_by_role("button", name="Put it back").click()
+    expect(owner.page.get_by_role("heading", level=1)).to_have_text("The log")
+    night.refresh_from_db()
+    assert night.hosts == first
