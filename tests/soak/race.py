@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from typing import Any
 
 from playwright.sync_api import Browser, Page
 
@@ -40,6 +41,7 @@ class Raced:
     kept: int = 0
     doubled: int = 0
     wrong: list[str] = field(default_factory=list)
+    night: dict[str, Any] = field(default_factory=dict)  # as the stage made it
 
     def summary(self) -> str:
         """One line for a person."""
@@ -58,7 +60,7 @@ def race(server: Server, browser: Browser, *, tables: int, hands: int) -> Raced:
     """Lets three phones at each of `tables` tables (one after the other) save `hands` hands (up to 60) at once."""
     night = server.stage("night", max(2, tables))
     server.start()
-    raced = Raced()
+    raced = Raced(night=night)
     for place in night["tables"][:tables]:
         with ExitStack() as contexts:
             pages = []
