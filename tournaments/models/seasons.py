@@ -17,7 +17,8 @@ class SubstitutePoints(models.TextChoices):
 class Season(models.Model):
     """A run of nights ranked together. `rules` is a copy frozen when the season was made.
 
-    `holidays` are the days without a night, a line each, as the coordinator typed them.
+    `holidays` are the days without a night, a line each, as the coordinator typed them. `trophies` holds what the
+    coordinator changed about them, by key: {"most_rounds": {"name": "The Ladder", "is_given": true}}.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
@@ -31,6 +32,7 @@ class Season(models.Model):
     group_a_name = models.CharField(max_length=30, default="Men")
     group_b_name = models.CharField(max_length=30, default="Women")
     holidays = models.TextField(max_length=4000, blank=True, default="")
+    trophies = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["-starts_on", "-pk"]
