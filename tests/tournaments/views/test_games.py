@@ -324,6 +324,20 @@ def test_an_earlier_deal_is_changed_where_it_stands_and_the_scores_follow():
     assert [party.score for party in casual.page_of(game).competitors] == [-160, 60, 20]
 
 
+def test_a_change_never_moves_the_queue_on_to_the_deal_after_it():
+    game = casual.start("three_hand")
+    casual.play(game, casual.contract("0 7H", 7, 2, 1), casual.contract("1 6S", 4, 6, 0))
+    first = GameHand.objects.get(number=1)
+
+    pages = [Client().get(url(game)), Client().get(url(game, "game_change", first.pk))]
+
+    queued = [
+        [form["data-queue"] for form in elements(page.text, "form") if "data-queue" in form.attributes]
+        for page in pages
+    ]
+    assert queued == [["counts", "counts"], ["", ""]]
+
+
 def test_undo_names_the_last_deal_and_refuses_an_earlier_one():
     game = casual.start("three_hand")
     casual.play(game, casual.contract("0 7H", 7, 2, 1), casual.contract("1 6S", 4, 6, 0))
