@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scoring import signed
-from tournaments.models import Hand
+from tournaments.models import Hand, HandKind
 from tournaments.queries.entry import TwoVersions, Version, two_versions
 from tournaments.queries.hands import hand_sentence, hand_view
 from tournaments.queries.night_tables import load_tables
 from tournaments.translate import rules_of, with_result
 
 if TYPE_CHECKING:
-    from scoring import HandResult
+    from scoring import HandResult, Side
     from tournaments.models import Night
     from tournaments.queries.values import HandView, MyTable
 
@@ -62,12 +62,24 @@ class Offered:
     result: HandResult
 
 
-def offered_words(night: Night, offered: Offered) -> str:
+@dataclass(frozen=True, slots=True)
+class OfferedTiebreak:
+    """The same of a tie-break hand."""
+
+    table_id: int
+    side: Side
+    is_made: bool
+
+
+def offered_words(night: Night, offered: Offered | OfferedTiebreak) -> str:
     """It in words: "hand 3: Adam & Alice bid 8♥, took 8: made."; "" when the night has no such table. One SELECT."""
     tables = load_tables(night.pk)
     found = next((t for round_ in tables.rounds.values() for t in round_ if t.id == offered.table_id), None)
     if found is None:
         return ""
+    if isinstance(offered, OfferedTiebreak):
+        hand = Hand(kind=HandKind.TIEBREAK, is_made=offered.is_made)
+        return hand_sentence(hand, tables.names(found.pairs[offered.side - 1])).replace("Tie", "the tie", 1)
     result = offered.result
     hand = with_result(Hand(), rules_of(night.season), result)
     return f"hand {offered.number}: {hand_sentence(hand, tables.names(found.pairs[result.side - 1]))}"

@@ -136,12 +136,12 @@ def record_tiebreak(
         table = table_of_player(night, table_id, by)
         if (known := receipt(submission)) is not None:
             return Recorded("repeated", known.hand)
-        refuse_closed(table)
         hands = live_hands(table.pk)
         there = next((h for h in hands if h.kind == HandKind.TIEBREAK), None)
         if there is not None and (there.side, there.is_made) == (side, is_made):
             log_hand("hand_agreed", night, table, there, after=facts(there), sent=submission, by=by, at=at)
             return Recorded("agreed", there)
+        refuse_closed(table)
         if there is not None:
             raise ActionRefused("The tie-break hand is already recorded. Undo it first if it is wrong.")
         refuse_without_tie(table, rules)

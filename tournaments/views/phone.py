@@ -16,7 +16,7 @@ from tournaments.forms.cleaning import KEY, new_key
 from tournaments.models import HandKind
 from tournaments.queries.entry import club_entry
 from tournaments.queries.my_table import my_table as load_my_table
-from tournaments.queries.offered import Offered, conflict_of, offered_words
+from tournaments.queries.offered import Offered, OfferedTiebreak, conflict_of, offered_words
 from tournaments.queries.polls import phone_version
 from tournaments.services import hands as hand_services
 from tournaments.services.errors import ActionRefused, HandConflict, KeyReused, NightOver
@@ -142,19 +142,20 @@ def save_tiebreak(request: HtmxRequest, phone: Phone) -> HttpResponse:
         errors["made"] = ["Say whether they made it."]
     if errors:
         return wrong(request, phone, {"side": side, "made": made}, errors, key)
+    offered = OfferedTiebreak(table_id, 1 if side == "1" else 2, made == "yes")
 
     def record() -> Recorded:
         return hand_services.record_tiebreak(
             night=phone.night,
             table_id=table_id,
-            side=1 if side == "1" else 2,
-            is_made=made == "yes",
+            side=offered.side,
+            is_made=offered.is_made,
             submission=submission(key, table_id, "tiebreak", side, made),
             by=player_of(phone),
             at=timezone.now(),
         )
 
-    return _record(request, phone, key, record)
+    return _record(request, phone, key, record, offered=offered)
 
 
 @require_POST
@@ -174,7 +175,7 @@ def _record(
     key: str,
     record: Callable[[], Recorded],
     *,
-    offered: Offered | None = None,
+    offered: Offered | OfferedTiebreak | None = None,
 ) -> HttpResponse:
     """Record what was sent under `key`, and say what became of it."""
     try:
@@ -220,7 +221,7 @@ def refused(
     *,
     status: int,
     receipt: str = "",
-    offered: Offered | None = None,
+    offered: Offered | OfferedTiebreak | None = None,
 ) -> HttpResponse:
     """What was sent cannot be recorded; a hand is told in words, since its form may be gone from the page."""
     sentences = [sentence, *filter(None, [_in_words(phone, offered)])]
@@ -259,7 +260,7 @@ def _table(
     return with_receipt(render(request, template, context, status=status), receipt)
 
 
-def _in_words(phone: Phone, offered: Offered | None) -> str:
+def _in_words(phone: Phone, offered: Offered | OfferedTiebreak | None) -> str:
     words = offered_words(phone.night, offered) if offered else ""
     return f"You entered {words}" if words else ""
 

@@ -144,6 +144,7 @@ def test_another_result_from_another_phone_is_refused(made, carl, level):
 
     assert answer.status_code == 409
     assert "The tie-break hand is already recorded. Undo it first if it is wrong." in words(answer)
+    assert "You entered the tie-break hand: Carl & Cora bid and were set." in words(answer)
     assert saved(level) == [(1, True)]
 
 
@@ -166,7 +167,18 @@ def test_a_tiebreak_hand_for_a_closed_round_is_refused(made, carl, level):
 
     assert answer.status_code == 409
     assert "Round 1 is closed. Ask the coordinator to put it right." in words(answer)
+    assert "You entered the tie-break hand: Dan & Dora bid and made it." in words(answer)
     assert standing(level) == (1, False, 690, 690)
+
+
+def test_the_same_result_that_comes_after_the_round_is_closed_is_agreed_to(made, carl, level):
+    carl.post(TIEBREAK, tiebreak(level, 1, "yes"))
+    start_round(made, 2)
+
+    answer = joined(made, "Dora").post(TIEBREAK, tiebreak(level, 1, "yes"), headers=HTMX)
+
+    assert answer.status_code == 200
+    assert "The tie-break hand was already entered, just as you have it." in words(answer)
 
 
 @pytest.mark.parametrize("changes", [{"key": ""}, {"table": ""}], ids=["key", "table"])
