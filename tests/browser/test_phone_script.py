@@ -2,6 +2,7 @@
 
 import pytest
 from django.template.loader import render_to_string
+from playwright.sync_api import expect
 
 from scoring import CARD_CLUB, points_table
 from tests.browser.club_pages import ADDRESS, ClubPages
@@ -265,6 +266,19 @@ def test_an_undo_that_failed_says_what_now(club_pages, page, status, words):
 
     assert page.locator("#says").inner_text() == words
     assert page.get_by_text("no piece of this page").count() == 0
+
+
+def test_a_verdict_that_found_nobody_is_said_where_there_is_no_bar(club_pages, page):
+    club_pages.open("waiting")
+    verdict = page.locator("form", has=page.get_by_role("button", name="Agreed")).get_attribute("action")
+    page.route(f"{ADDRESS}{verdict}", lambda route: route.abort("connectionrefused"))
+    for _ in range(2):
+        page.get_by_role("button", name="Agreed").click()
+        page.get_by_text("Not saved").wait_for()
+        expect(page.get_by_role("button", name="Agreed")).to_be_enabled()
+
+    assert page.locator("#failed").all_inner_texts() == ["Not saved: no connection. Tap it again."]
+    expect(page.locator("#failed")).to_be_focused()
 
 
 def test_the_title_follows_the_table(club_pages, page):

@@ -66,14 +66,21 @@
     });
   }
 
-  // Of what does not go through the queue: an Undo, a bid to share.
+  // Of what does not go through the queue: an Undo, a bid to share, a verdict. Where nothing is entered there is no bar
+  // to say it in.
   function failed(event) {
     const { status } = event.detail.xhr;
-    if (isPost(event) && byId("says")) {
-      byId("says").textContent = "Not saved" + (!status ? ": no connection. Tap it again."
-        : status === 403 ? ": this page is too old. Load it again."
-          : ". Tap it again; if that fails, tell the coordinator.");
+    if (!isPost(event)) return;
+    const says = byId("says") || byId("failed") || document.createElement("p");
+    if (!says.id) {
+      Object.assign(says, { id: "failed", className: "notice stop", tabIndex: -1 });
+      says.setAttribute("role", "alert");
+      byId("main").prepend(says);
     }
+    says.textContent = "Not saved" + (!status ? ": no connection. Tap it again."
+      : status === 403 ? ": this page is too old. Load it again."
+        : ". Tap it again; if that fails, tell the coordinator.");
+    if (says.id === "failed") says.focus();
   }
 
   on("change", (event) => {
