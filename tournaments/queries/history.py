@@ -241,6 +241,7 @@ _PLAIN = {
     "guest_added": "a guest was added",
     "first_round_seated": "the couples were placed by hand",
     "first_round_shuffled": "the couples were placed by chance",
+    "first_round_evened": "the couples were placed so that those who have met least meet",
     "round_started": "started",
     "round_start_undone": "the start was taken back",
     "night_reopened": "the night was opened again",

@@ -53,6 +53,7 @@ KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
             "guest_added",
             "first_round_seated",
             "first_round_shuffled",
+            "first_round_evened",
             "round_started",
             "round_start_undone",
         ),

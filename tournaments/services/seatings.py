@@ -20,6 +20,8 @@ from tournaments.models import (
     SubstitutePoints,
     Table,
 )
+from tournaments.planning.meetings import even_tables
+from tournaments.queries.meetings import meetings
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import locked_night
 from tournaments.services.log import write_log
@@ -94,6 +96,20 @@ def shuffle_first_round(*, night: Night, seed: int, by: Actor, at: datetime) -> 
         hosts = next((one.pair for one in here if one.couple.pk == night.hosts_id), None)
         seating = draw_seating([one.pair for one in here], host=hosts, rng=Random(seed))  # noqa: S311
         return _seat(night, seating, "shuffled", by=by, at=at, seed=seed)
+
+
+def even_first_round(*, night: Night, by: Actor, at: datetime) -> Round:
+    """Seat those couples together who have met least this season, the hosts at High: a proposal, as any seating.
+
+    Raises: ActionRefused for a wrong number of couples, or once hands exist.
+    """
+    with write_transaction():
+        night, here = _night_to_seat(night)
+        pairs = {one.couple.pk: one.pair for one in here}
+        hosts = night.hosts_id if night.hosts_id in pairs else None
+        tables = even_tables(list(pairs), meetings(night, pairs), host=hosts)
+        seating = tuple(TableSeating(pairs[one], pairs[other]) for one, other in tables)
+        return _seat(night, seating, "evened", by=by, at=at, seed=None)
 
 
 def make_round(night: Night, number: int, seating: Seating[int], *, at: datetime, started: bool) -> Round:

@@ -167,6 +167,14 @@ def shuffle(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
 
 @require_POST
 @with_night
+def even_out(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
+    """Seat those couples together who have met least this season; the seating page shows it and can change it."""
+    seatings.even_first_round(night=night, by=coordinator(request), at=timezone.now())
+    return redirect("seating", club.slug, night.pk)
+
+
+@require_POST
+@with_night
 def start_round(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
     """Start the round that the button names."""
     rounds.start_round(night=night, number=round_number(request), by=coordinator(request), at=timezone.now())

@@ -1,14 +1,19 @@
 """Round 1 is placed by hand or by chance: hosts at High, everybody once, and never over recorded hands."""
 
+from itertools import combinations
+
 import pytest
 
 from tests.factories import (
+    COUPLES,
     EVENING,
+    another_night,
     fixture_night,
     more_couples,
     open_night,
     planned_night,
     play_hand,
+    play_night,
     seat,
     seated_night,
     start_round,
@@ -195,3 +200,36 @@ def test_seating_after_a_hand_was_entered_refused():
 
     assert who(made) == before
     assert table_of(made.night, "High").points_1 == 200
+
+
+def test_even_out_brings_together_who_have_met_least_hosts_at_high():
+    made = fixture_night()  # A met B, C met D, E met F, and then whom the moves brought
+    play_night(made, [(1, 1, 1)] * 5)
+    later = another_night(made, 1)
+    rounds.undo_start(night=later.night, number=1, by=made.by, at=EVENING)
+
+    seatings.even_first_round(night=later.night, by=made.by, at=EVENING)
+
+    first_names = {frozenset(n.split()[0] for n in names): letter for letter, names in COUPLES.items()}
+    seats = [name for _, _, name in who(later)]
+    met = dict.fromkeys(combinations("ABCDEF", 2), 0)
+    sat = Seat.objects.filter(round__night=made.night)
+    letter_of = {name: letter for both, letter in first_names.items() for name in both}
+    for table in Table.objects.filter(round__night=made.night):
+        names = sat.filter(partnership__table=table).values_list("player__name", flat=True)
+        for two in combinations(sorted(letter_of[name.split()[0]] for name in names), 2):
+            if two in met:
+                met[two] += 1
+    tables = [tuple(sorted({letter_of[name] for name in seats[at : at + 4]})) for at in (0, 4, 8)]
+    assert seats[:2] == ["Bert", "Bella"]  # the hosts of the second night
+    assert sum(met[two] ** 2 for two in tables) == min(
+        sum(met[two] ** 2 for two in way) for way in combinations(met, 3) if len(set().union(*way)) == 6
+    )
+    assert LogEntry.objects.latest("pk").action == "first_round_evened"
+
+
+def test_even_out_over_a_started_round_refused():
+    made = fixture_night()
+
+    with pytest.raises(ActionRefused, match="Round 1 has started"):
+        seatings.even_first_round(night=made.night, by=made.by, at=EVENING)

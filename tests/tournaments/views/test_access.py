@@ -223,6 +223,8 @@ ROWS = (
     club("seating", "POST", "to night", "night_id", send=access.seats),
     refused("shuffle", "GET", "slug", "night_id"),
     club("shuffle", "POST", "to night", "night_id", send=access.shuffled),
+    refused("even_out", "GET", "slug", "night_id"),
+    club("even_out", "POST", "to seating", "night_id", send=access.shuffled),
     refused("round_start", "GET", "slug", "night_id"),
     club("round_start", "POST", "to night", "night_id", send=access.all_done),
     refused("round_undo", "GET", "slug", "night_id"),
