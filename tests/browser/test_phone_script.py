@@ -181,13 +181,15 @@ def test_a_tap_made_while_a_poll_is_on_its_way_is_kept(club_pages, page):
     assert page.locator("#says").inner_text() == "Now the tricks."
 
 
-def test_choices_do_not_become_the_next_hand_when_another_phone_saved(club_pages, page):
+@pytest.mark.parametrize("changes", [{"hand_number": 6}, {"table_id": 9}], ids=["hand", "table"])
+def test_choices_do_not_become_another_hand(club_pages, page, changes):
+    """Another phone saved this one, or the seats were made again."""
     page.clock.install()
-    club_pages.answers[POLL] = lambda _: (200, piece_of(hand_number=6, version="18.5"))
+    club_pages.answers[POLL] = lambda _: (200, piece_of(**changes, version="18.5"))
     club_pages.open("entry")
     tap(page, side=1, bid="8H")
     page.clock.run_for(3_000)
-    page.get_by_role("button", name="Save hand 6").wait_for()
+    page.locator("[hx-get*='18.5']").wait_for()
 
     assert page.locator("#hand-form :checked").count() == 0
 
@@ -199,7 +201,7 @@ def test_poll_tells_version_and_choices_but_no_token(club_pages, page):
     with page.expect_request(f"{ADDRESS}{POLL}*") as poll:
         page.clock.run_for(3_000)
 
-    assert poll.value.url == f"{ADDRESS}{POLL}?v=17.4&number=5&half=&side=2"
+    assert poll.value.url == f"{ADDRESS}{POLL}?v=17.4&table=8&number=5&half=&side=2"
 
 
 def test_polls_are_seldom_while_the_page_is_hidden(club_pages, page):

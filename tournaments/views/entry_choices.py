@@ -13,12 +13,15 @@ TAPPED = ("side", "bid", "tricks")
 
 
 def entry_choices(table: MyTable, sent: Mapping[str, str | None]) -> dict[str, str | None]:
-    """Choices stay while they are about the hand that comes next; the half-entered hand is chosen where none are.
+    """Choices stay while they are about the hand that comes next at this table; the half-entered hand is chosen where
+    none are.
 
     The form says in `half` which half-entered hand it started with: while nobody changed that choice it follows the
     half-entered hand, so that a phone never saves a bid that another phone has since put right.
     """
-    chosen = dict(sent) if sent.get("number") in {None, str(table.hand_number)} else {}
+    is_next = sent.get("number") in {None, str(table.hand_number)}
+    is_here = sent.get("table") in {None, str(table.table_id)}
+    chosen = dict(sent) if is_next and is_here else {}
     half = table.talk.half if table.talk else None
     is_own = chosen.get("side") or chosen.get("bid")
     has_followed = bool(chosen.get("half")) and chosen["half"] == f"{chosen.get('side')}.{chosen.get('bid')}"

@@ -136,7 +136,7 @@ def test_polling_carries_the_version_and_the_choices_but_not_the_token():
 
     assert poll["hx-get"] == "/table/poll?v=17.4"
     assert (poll["hx-trigger"], poll["hx-include"]) == ("every 3s", "#hand-form")
-    assert poll["hx-params"] == "number,side,bid,tricks,half"
+    assert poll["hx-params"] == "table,number,side,bid,tricks,half"
 
 
 def test_conflict_shows_both_versions_and_never_polls_them_away():

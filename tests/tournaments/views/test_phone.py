@@ -229,6 +229,19 @@ def test_a_poll_drops_choices_for_a_hand_that_is_in(adam, bella, high):
     assert not [e for e in elements(answer.text, "input", type="radio") if "checked" in e.attributes]
 
 
+def test_choices_made_at_one_table_are_not_chosen_at_another(made, adam):
+    """The seats were made again meanwhile: hand 1 is another one, and side 2 are other people."""
+    low = table_of(made.night, "Low")
+    before = adam.get(PHONE).text
+
+    poll = adam.get(poll_url(before) + f"0&table={low.pk}&number=1&side=2&bid=8NT", headers=HTMX)
+    refused = adam.post(SAVE, hand(low, "2 8NT/9"), headers=HTMX)
+
+    assert (poll.status_code, refused.status_code) == (200, 409)
+    for answer in (poll, refused):
+        assert not [e for e in elements(answer.text, "input", type="radio") if "checked" in e.attributes]
+
+
 def test_a_table_that_plays_does_not_hear_of_other_tables(made, adam):
     before = adam.get(PHONE).text
     play_hands(made.night, table_of(made.night, "Middle"), R_ONE)

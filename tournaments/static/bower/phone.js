@@ -11,10 +11,11 @@
   const isPost = (event) => event.detail.requestConfig.verb === "post";
   const minus = (n) => String(n).replace("-", "\u2212");
   const signed = (n) => (n > 0 ? "+" : "") + minus(n);
-  // Which hand comes next, and the bid that the table has shared of it.
+  // Which hand of which table comes next, and the bid that the table has shared of it.
   const handNow = () => {
-    const { number, half } = byId("table-now").dataset;
-    return (inputs("[name=number]")[0] || { value: number }).value + half;
+    const now = byId("table-now").dataset;
+    const values = ["table", "number"].map((name) => (inputs(`[name=${name}]`)[0] || { value: now[name] }).value);
+    return [...values, now.half].join();
   };
   const points = JSON.parse(byId("points").textContent || "{}");
   let kept;
