@@ -26,6 +26,7 @@ class Round(models.Model):
     """One round of a night: seated, then started, then closed.
 
     A seating made again or a start undone keeps its row, with `undone_at`, so that nothing recorded disappears.
+    `put_right_at` is when seats were exchanged by hand: then the round before does not say who sits where.
     """
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="rounds")
@@ -34,6 +35,7 @@ class Round(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
     undone_at = models.DateTimeField(null=True, blank=True)
+    put_right_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]

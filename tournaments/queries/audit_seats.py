@@ -21,7 +21,8 @@ def movement_faults(
 ) -> list[str]:
     """Where a round is seated otherwise than the winners of the round before say, as they were when it began.
 
-    A substitute counts as the member they sit in for: who is here may change between two rounds.
+    A substitute counts as the member they sit in for: who is here may change between two rounds. Of seats that were
+    put right by hand only who they are is compared.
     """
     played = [side_of(table.row.played_winner) for table in before.tables]
     try:
@@ -29,12 +30,23 @@ def movement_faults(
         stored = _seating(round_)
     except ScoringError as refusal:
         return [f"the seats cannot be followed from round {before.row.number}: {refusal}".rstrip(".")]
+    if round_.row.put_right_at is not None:  # the room sat otherwise; but nobody is there who was not due
+        return _missing_or_too_many(stored, right, names)
     if len(stored) != len(right):
         return [f"{len(stored)} tables are seated, {len(right)} is right"]
     return [
         f"{table.row.name}: {_table_words(now, names)} is seated, {_table_words(then, names)} is right"
         for table, now, then in zip(round_.tables, stored, right, strict=True)
         if now != then
+    ]
+
+
+def _missing_or_too_many(stored: Seating[int], right: Seating[int], names: Mapping[int, str]) -> list[str]:
+    now, then = (
+        {player for table in seats for pair in table for player in pair} for seats in (stored, right)
+    )
+    return [f"{names[player]} should sit at a table" for player in sorted(then - now)] + [
+        f"{names[player]} should sit at no table" for player in sorted(now - then)
     ]
 
 

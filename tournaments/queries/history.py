@@ -207,6 +207,18 @@ def _plain(entry: LogEntry, _tables: NightTables) -> str:
     return _PLAIN.get(entry.action, entry.action.replace("_", " "))
 
 
+def _place_taken(entry: LogEntry, _tables: NightTables) -> str:
+    facts = entry.after or {}
+    if facts.get("player") == facts.get("member"):
+        return f"{facts.get('player')} plays again from here on"
+    return f"{facts.get('player')} plays for {facts.get('member')} from here on"
+
+
+def _seats_exchanged(entry: LogEntry, _tables: NightTables) -> str:
+    facts = entry.after or {}
+    return f"{facts.get('one')} and {facts.get('other')} have each other’s seats, the hands stayed"
+
+
 _SENTENCES: dict[str, Callable[[LogEntry, NightTables], str]] = {
     "hand_saved": _saved,
     "deal_noted": _saved,
@@ -224,6 +236,8 @@ _SENTENCES: dict[str, Callable[[LogEntry, NightTables], str]] = {
     "phone_revoked": _phone_revoked,
     "sheets_keyed": _sheets_keyed,
     "night_finished": _finished,
+    "place_taken": _place_taken,
+    "seats_exchanged": _seats_exchanged,
     "night_moved": _moved,
     "night_move_undone": _moved,
     "hosts_set": _hosts,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scoring import next_seating
+from scoring import Pair, TableSeating, next_seating
 from tournaments.db import write_transaction
-from tournaments.models import Night, NightState, Round, Table
+from tournaments.models import Night, NightSeat, NightState, Round, Seat, Table
 from tournaments.queries.hands import missing_words
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import locked_night
@@ -18,6 +18,7 @@ from tournaments.words import listed
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from scoring import Seating
     from tournaments.services.actor import Actor
 
 
@@ -149,11 +150,28 @@ def _start_next(night: Night, previous: Round, at: datetime) -> Round:
         raise ActionRefused(f"Round {previous.number} is the last of the night. Finish the night instead.")
     tables = close_round(night, previous, at=at)
     seating = next_seating(
-        seating_of(previous),
+        _tonights(night, previous),
         [side_of(table.winner) for table in tables],
         switch_partners=rules.switch_partners,
     )
     return make_round(night, previous.number + 1, seating, at=at, started=True)
+
+
+def _tonights(night: Night, previous: Round) -> Seating[int]:
+    """A round's seating with those who hold the cards from now on: somebody may have taken a place over since."""
+    holders = {
+        seat.player_id: seat.substitute_id or seat.player_id for seat in NightSeat.objects.filter(night=night)
+    }
+    members = Seat.objects.filter(round=previous, stands_in_for__isnull=False)
+    member_of = dict(members.values_list("player_id", "stands_in_for_id"))
+
+    def now(player_id: int) -> int:
+        return holders.get(member_of.get(player_id, player_id), player_id)
+
+    return tuple(
+        TableSeating(*(Pair(now(pair.first), now(pair.second)) for pair in table))
+        for table in seating_of(previous)
+    )
 
 
 def _refuse_wrong_round(night: Night, number: int) -> None:

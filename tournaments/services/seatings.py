@@ -149,7 +149,7 @@ def make_round(night: Night, number: int, seating: Seating[int], *, at: datetime
                 is_first=is_first,
                 player_id=player_id,
                 stands_in_for_id=stands_in.get(player_id),
-                credited_to_id=_credited(night, player_id, stands_in.get(player_id)),
+                credited_to_id=credited_to(night, player_id, stands_in.get(player_id)),
             )
             for partnership, pair in zip(partnerships, pairs, strict=True)
             for is_first, player_id in ((True, pair.first), (False, pair.second))
@@ -240,7 +240,8 @@ def _refuse_number(here: Sequence[PresentCouple]) -> None:
         )
 
 
-def _credited(night: Night, player_id: int, absent_id: int | None) -> int | None:
+def credited_to(night: Night, player_id: int, absent_id: int | None) -> int | None:
+    """Whose points somebody's are who sits in for `absent_id`, or for nobody: None for nobody's (rules E7)."""
     if absent_id is None or night.season.substitute_points == SubstitutePoints.SUBSTITUTE:
         return player_id
     return absent_id if night.season.substitute_points == SubstitutePoints.MEMBER else None
