@@ -17,6 +17,7 @@ from tournaments.views import (
     plan_files,
     plan_night,
     prints,
+    season_end,
     setup,
 )
 
@@ -39,6 +40,8 @@ urlpatterns = [
     path("seasons/<int:season_id>/plan", plan.propose, name="plan"),
     path("seasons/<int:season_id>/dates", plan.season_dates, name="season_dates"),
     path("seasons/<int:season_id>/agreed", plan.agreed, name="hosts_agreed"),
+    path("seasons/<int:season_id>/trophies", season_end.trophies, name="trophies"),
+    path("seasons/<int:season_id>/next", season_end.next_season, name="next_season"),
     path("seasons/<int:season_id>/schedule.pdf", plan_files.schedule, name="schedule"),
     path("seasons/<int:season_id>/nights/new", setup.night_new, name="night_new"),
     path("nights/<int:night_id>", console.night, name="night"),

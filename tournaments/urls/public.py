@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from tournaments.views import plan_files, public, room, rules
+from tournaments.views import plan_files, public, room, rules, season_end
 
 urlpatterns = [
     path("board", room.board, name="board"),
     path("board/poll", room.poll, name="board_poll"),
     path("standings", public.standings, name="standings"),
     path("standings/<int:season_id>", public.standings, name="season_standings"),
+    path("standings/<int:season_id>/end", season_end.closing, name="season_end"),
     path("calendar.ics", plan_files.calendar, name="club_calendar"),
     path("calendar/<int:season_id>.ics", plan_files.calendar, name="season_calendar"),
     path("rules", rules.club_rules, name="club_rules"),

@@ -249,6 +249,12 @@ def season_form(world) -> dict:
     return defaults | {"couples": [couple.pk for couple in world.made.couples.values()]}
 
 
+def season_after(world) -> dict:
+    couples = [couple.pk for couple in world.made.couples.values()]
+    days = {"starts_on": "2026-09-01", "ends_on": "2027-05-31"}
+    return {"name": "2026 to 2027", "couples": couples, "with_nights": "on", "action": "save"} | days
+
+
 def unplayed(world) -> None:
     """Takes round 1 back to its seating."""
     hands.undo_hand(

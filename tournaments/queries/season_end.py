@@ -1,0 +1,122 @@
+"""The closing page of a season: trophies, final standings, its nights with their best and their wine, and as text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from tournaments.models import Night, NightState
+from tournaments.queries.season_tables import played_nights
+from tournaments.queries.season_trophies import season_trophies
+from tournaments.queries.standings import standings
+from tournaments.queries.titles import hosts_words
+from tournaments.queries.totals import night_points
+from tournaments.queries.wine import wine_at_the_end
+from tournaments.translate import rules_of
+from tournaments.words import counted, day, listed, score
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scoring import RuleSet
+    from tournaments.models import Season
+    from tournaments.queries.season_tables import PlayedNight
+    from tournaments.queries.season_trophies import GivenTrophy
+    from tournaments.queries.values import SeasonStandings, StandingRow
+
+
+@dataclass(frozen=True, slots=True)
+class NightLine:
+    """A finished night in one line: when and where, who had the most points, who took the wine home."""
+
+    id: int
+    number: int
+    date: date
+    where: str  # "at Pat and Maeve's", "" without hosts
+    best: str  # "Ann Ames and Bob Brook: 4050"
+    wine: str
+
+
+def season_end(season: Season) -> dict[str, Any]:
+    """The page's context, in thirteen SELECTs whatever the number of nights and hands."""
+    everybody, couples = standings(season), standings(season, view="couples")
+    nights = played_nights(season)
+    rules = rules_of(season)
+    lines = [_night_line(night, rules) for night in nights]
+    trophies = season_trophies(season, nights, everybody.rows)
+    to_play = _to_play(season)
+    return {
+        "season": season,
+        "everybody": everybody,
+        "couples": couples,
+        "trophies": trophies,
+        "nights": lines,
+        "still_running": still_running(to_play, len(lines)),
+        "text": season_text(season.name, trophies, (everybody, couples), lines) if lines else "",
+    }
+
+
+def still_running(to_play: int, played: int) -> str:
+    """What a page of an unfinished season says first; "" once every planned night has been played."""
+    if not played or not to_play:
+        return ""
+    return (
+        f"{counted(to_play, 'night')} still to come: what stands here is how the season would end without "
+        f"{'it' if to_play == 1 else 'them'}."
+    )
+
+
+def season_text(
+    name: str,
+    trophies: Sequence[GivenTrophy],
+    tables: tuple[SeasonStandings, SeasonStandings],
+    nights: Sequence[NightLine],
+) -> str:
+    """All of it as plain text to paste: whole names, real minus signs, no columns, a blank line between parts."""
+    everybody, couples = tables
+    parts = [
+        [f"{name}, {everybody.after}"],
+        [trophy_words(trophy) for trophy in trophies],
+        ["Final standings", *map(_row_words, everybody.rows)],
+        ["Couples", *map(_row_words, couples.rows)],
+        ["Nights", *map(_night_words, nights)],
+    ]
+    return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
+
+
+def trophy_words(trophy: GivenTrophy) -> str:
+    """As in "Best couple: Ann & Bob and Cy & Di, 4050 points each"."""
+    if not trophy.names:
+        return f"{trophy.name}: nobody"
+    each = " each" if len(trophy.names) > 1 else ""
+    return f"{trophy.name}: {listed(trophy.names)}, {trophy.figure}{each}"
+
+
+def _row_words(row: StandingRow) -> str:
+    place = row.place if row.place.endswith("=") else f"{row.place}."
+    return f"{place} {row.name}: {score(row.total)}"
+
+
+def _night_words(line: NightLine) -> str:
+    named = ", ".join(part for part in (f"Night {line.number}", day(line.date), line.where) if part)
+    return f"{named}. {line.best}. {line.wine}"
+
+
+def _night_line(played: PlayedNight, rules: RuleSet) -> NightLine:
+    night, points = played.night, night_points(played.tables, closed_only=False)
+    best = listed([line.person.name for line in points if line.points == points[0].points])
+    totals = {line.person.id: line.points for line in points}
+    return NightLine(
+        id=night.pk,
+        number=night.number,
+        date=night.date,
+        where=hosts_words(night),
+        best=f"{best}: {score(points[0].points)}" if points else "Nobody had points",
+        wine=wine_at_the_end(played.claims, totals, played.tables, rules).sentence,
+    )
+
+
+def _to_play(season: Season) -> int:
+    done = (NightState.FINISHED, NightState.CANCELLED)
+    return Night.objects.filter(season=season).exclude(state__in=done).count()

@@ -1,0 +1,105 @@
+"""The end of a season: what its trophies are called, and the season after it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournaments.db import write_transaction
+from tournaments.models import Season
+from tournaments.queries.trophies import trophies_of
+from tournaments.services.errors import ActionRefused
+from tournaments.services.locking import lock_plan, lock_season
+from tournaments.services.log import write_log
+from tournaments.services.plan import refuse_unread, save_plan
+from tournaments.services.seasons import make_season
+from tournaments.translate import rules_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import date, datetime
+
+    from tournaments.models import Couple
+    from tournaments.services.actor import Actor
+    from tournaments.services.plan import NewNight
+
+
+def name_trophies(
+    *, season: Season, choices: Mapping[str, tuple[str, bool]], by: Actor, at: datetime
+) -> Season:
+    """Say what trophies are called and which are given: (name, whether it is given) by key; an empty name is the usual.
+
+    Trophies that are not among `choices` stay as they are. What is not changed is not logged.
+
+    Raises: ActionRefused for a key that is no trophy's.
+    """
+    with write_transaction():
+        lock_season(season.pk)
+        season = Season.objects.get(pk=season.pk)
+        known = {trophy.key for trophy in trophies_of(season)}
+        unknown = sorted(set(choices) - known)
+        if unknown:
+            raise ActionRefused(f"There is no trophy {unknown[0]!r}.")
+        before = season.trophies
+        now = before | {
+            key: {"name": name.strip(), "is_given": is_given} for key, (name, is_given) in choices.items()
+        }
+        if now == before:
+            return season
+        season.trophies = now
+        season.save(update_fields=["trophies"])
+        write_log(
+            "trophies_named",
+            club_id=season.club_id,
+            by=by,
+            at=at,
+            before={"season": season.pk, "trophies": before},
+            after={"season": season.pk, "name": season.name, "trophies": now},
+        )
+    return season
+
+
+def start_next_season(
+    *,
+    after: Season,
+    name: str,
+    starts_on: date,
+    ends_on: date,
+    holidays: str,
+    couples: Sequence[Couple],
+    nights: Sequence[NewNight],
+    by: Actor,
+    at: datetime,
+) -> Season:
+    """A season with copies of another one's rules, options and trophies, and with these couples and nights; all or none.
+
+    Nothing of the season before changes, and later nothing of it follows either.
+
+    Raises: ActionRefused when the club has a season of that name, which is what pressing twice comes to; for days in
+    the wrong order, holidays that cannot be read, and as `make_season` and `plan_night` do.
+    """
+    if ends_on < starts_on:
+        raise ActionRefused("The season would end before it starts.", field="ends_on")
+    refuse_unread(holidays, starts_on)
+    with write_transaction():
+        after = lock_plan(after.pk)
+        if Season.objects.filter(club_id=after.club_id, name=name).exists():
+            raise ActionRefused(
+                f"There is a season {name} already. Give this one another name.", field="name"
+            )
+        season = make_season(
+            club=after.club,
+            name=name,
+            starts_on=starts_on,
+            ends_on=ends_on,
+            rules=rules_of(after),
+            substitute_points=after.substitute_points,
+            group_names=(after.group_a_name, after.group_b_name),
+            couples=couples,
+            by=by,
+            at=at,
+        )
+        season.trophies, season.holidays = after.trophies, holidays
+        season.save(update_fields=["trophies", "holidays"])
+        if nights:
+            save_plan(season=season, nights=nights, holidays=holidays, by=by, at=at)
+    return season

@@ -1,0 +1,134 @@
+"""The end of a season: its closing page for everybody, its trophies, and the season after it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.forms.season_end import NextSeasonForm, TrophiesForm
+from tournaments.queries.finding import club_by_slug, season_of_club
+from tournaments.queries.next_season import (
+    next_days,
+    next_holidays,
+    next_name,
+    propose_next_season,
+    who_goes_on,
+)
+from tournaments.queries.overview import season_overview
+from tournaments.queries.season_end import season_end
+from tournaments.queries.trophies import trophies_of, usual_trophies
+from tournaments.services.errors import ActionRefused
+from tournaments.services.plan import NewNight
+from tournaments.services.season_end import name_trophies, start_next_season
+from tournaments.translate import rules_of
+from tournaments.views.guards import HtmxRequest, coordinator
+from tournaments.views.navigation import navigation
+from tournaments.views.plan import with_season
+from tournaments.views.refusals import say_beside
+
+if TYPE_CHECKING:
+    from tournaments.models import Club, Season
+    from tournaments.queries.next_season import NextSeason, WhoGoesOn
+
+
+@require_safe
+def closing(request: HtmxRequest, slug: str, season_id: int) -> HttpResponse:
+    """The closing page of a season, for whoever has the address; while it runs, how it would end today."""
+    club = club_by_slug(slug)
+    season = season_of_club(club, season_id) if club else None
+    if club is None or season is None:
+        raise Http404
+    return render(request, "public/season_end.html", {**season_end(season), **navigation(request, club)})
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@with_season
+def trophies(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
+    """What the trophies are called, and which of them are given."""
+    form = TrophiesForm(request.POST or None, trophies=trophies_of(season), usual=usual_trophies(season))
+    if request.method == "POST" and form.is_valid():
+        name_trophies(season=season, choices=form.choices(), by=coordinator(request), at=timezone.now())
+        return redirect("season_end", club.slug, season.pk)
+    context = {"form": form, "season": season}
+    status = 422 if request.method == "POST" else 200
+    return _page(request, club, "setup/season_end_trophies.html", context, status=status)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@with_season
+def next_season(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
+    """The season after this one: proposed, looked at as often as wanted, then saved whole."""
+    people, is_sent = who_goes_on(season), request.method == "POST"
+    offered = _offered(season, people)
+    form = NextSeasonForm(
+        request.POST if is_sent else None, people=people, rules=rules_of(season), initial=offered
+    )
+    asked = offered if not is_sent else form.cleaned_data if form.is_valid() else None
+    proposal = _proposal(season, people, asked) if asked else None
+    if is_sent and asked and proposal and request.POST.get("action") == "save":
+        try:
+            made = _start(request, season, people, asked, proposal)
+        except ActionRefused as refused:
+            say_beside(form, refused)
+        else:
+            return redirect("season", club.slug, made.pk)
+    context = {
+        "form": form,
+        "season": season,
+        "proposal": proposal,
+        "rule_lines": season_overview(season)["rule_lines"],
+    }
+    return _page(request, club, "setup/season_end_next.html", context, status=422 if form.errors else 200)
+
+
+def _offered(season: Season, people: WhoGoesOn) -> dict[str, Any]:
+    starts_on, ends_on = next_days(season)
+    return {
+        "name": next_name(season.name),
+        "starts_on": starts_on,
+        "ends_on": ends_on,
+        "holidays": next_holidays(season),
+        "couples": list(people.stay),
+    }
+
+
+def _proposal(season: Season, people: WhoGoesOn, asked: dict[str, Any]) -> NextSeason:
+    return propose_next_season(
+        season,
+        starts_on=asked["starts_on"],
+        ends_on=asked["ends_on"],
+        holidays=asked["holidays"],
+        couples=[couple for couple in people.couples if couple.pk in asked["couples"]],
+    )
+
+
+def _start(
+    request: HtmxRequest, season: Season, people: WhoGoesOn, asked: dict[str, Any], proposal: NextSeason
+) -> Season:
+    nights = [NewNight(night.date, night.hosts) for night in proposal.nights]
+    return start_next_season(
+        after=season,
+        name=asked["name"],
+        starts_on=asked["starts_on"],
+        ends_on=asked["ends_on"],
+        holidays=asked["holidays"],
+        couples=[couple for couple in people.couples if couple.pk in asked["couples"]],
+        nights=nights if asked["with_nights"] else [],
+        by=coordinator(request),
+        at=timezone.now(),
+    )
+
+
+def _page(
+    request: HtmxRequest, club: Club, template: str, context: dict[str, Any], *, status: int = 200
+) -> HttpResponse:
+    return render(
+        request, template, {**context, **navigation(request, club, is_coordinator=True)}, status=status
+    )
