@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from django.db.models import Exists, Min, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from tournaments.models import Hand, LogEntry, Night, Player, Seat, Table
+from tournaments.models import Hand, LogEntry, Night, NightState, Player, Seat, Table
 from tournaments.queries.history import log_line
 from tournaments.queries.log_words import KINDS, sentence_of
 from tournaments.queries.merging import merges_of
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 LINES = 50
 # Where a change is looked at and changed again, by the page's name: of the entry's night, or of its player.
+WHILE_PLAYED = "seats"  # a page that is there only while the night is played
 OF_THE_NIGHT = {
     **dict.fromkeys(
         (
@@ -42,6 +43,7 @@ OF_THE_NIGHT = {
         "night_plan",
     ),
     **dict.fromkeys(("attendance_set", "guest_added"), "attendance"),
+    **dict.fromkeys(("place_taken", "seats_exchanged"), WHILE_PLAYED),
 }
 OF_THE_PLAYER = (
     "player_added",
@@ -218,8 +220,9 @@ def _line(
 
 def _page_of(entry: LogEntry, names: Mapping[int, str]) -> tuple[str, int]:
     page = OF_THE_NIGHT.get(entry.action, "")
-    if page and entry.night_id:
-        return page, entry.night_id
+    if page and entry.night:
+        is_there = page != WHILE_PLAYED or entry.night.state == NightState.PLAYING
+        return (page, entry.night.pk) if is_there else ("", 0)
     player_id = (entry.after or entry.before or {}).get("player")
     if (
         entry.action in OF_THE_PLAYER and isinstance(player_id, int) and player_id in names

@@ -18,6 +18,7 @@ from tournaments.views import (
     plan_night,
     prints,
     season_end,
+    seat_changes,
     setup,
 )
 
@@ -54,6 +55,7 @@ urlpatterns = [
     path("nights/<int:night_id>/seating", night.seating, name="seating"),
     path("nights/<int:night_id>/seating/shuffle", night.shuffle, name="shuffle"),
     path("nights/<int:night_id>/seating/even-out", night.even_out, name="even_out"),
+    path("nights/<int:night_id>/seats", seat_changes.seats, name="seats"),
     path("nights/<int:night_id>/rounds/start", night.start_round, name="round_start"),
     path("nights/<int:night_id>/rounds/undo", night.undo_start, name="round_undo"),
     path("nights/<int:night_id>/finish", night.finish, name="night_finish"),

@@ -311,6 +311,12 @@ def shuffled(world) -> dict:
     return {}
 
 
+def exchanged_seats(world) -> dict:
+    people = world.made.people
+    facts = {"one": people["Bella"].pk, "other": people["Cora"].pk, "reason": "they sat down wrong"}
+    return {"what": "exchange", "action": "save"} | facts
+
+
 def all_done(world) -> dict:
     play_hands(world.made.night, world.table, R_ONE[1:])
     for name in ("Middle", "Low"):

@@ -232,6 +232,8 @@ ROWS = (
     club("shuffle", "POST", "to night", "night_id", send=access.shuffled),
     refused("even_out", "GET", "slug", "night_id"),
     club("even_out", "POST", "to seating", "night_id", send=access.shuffled),
+    club("seats", "GET", "200", "night_id"),
+    club("seats", "POST", "to night", "night_id", send=access.exchanged_seats),
     refused("round_start", "GET", "slug", "night_id"),
     club("round_start", "POST", "to night", "night_id", send=access.all_done),
     refused("round_undo", "GET", "slug", "night_id"),
@@ -339,6 +341,7 @@ def test_a_coordinator_reaches_nothing_of_another_club_by_its_number(world, row)
     client = signed_in(world.other_club.coordinator)
     sent = row.sent(world)
     world.slug = world.other_club.club.slug
+
     answer, has_changed = ask(client, row, row.url(world), sent)
 
     assert (answer.status_code, has_changed) == (404, False)
@@ -349,6 +352,7 @@ def test_a_table_or_hand_is_found_in_its_own_night_only(world, row):
     client = signed_in(world.made.coordinator)
     sent = row.sent(world)
     world.night_id = world.other_night.night.pk
+
     answer, has_changed = ask(client, row, row.url(world), sent)
 
     assert (answer.status_code, has_changed) == (404, False)

@@ -1,0 +1,47 @@
+"""Late arrival, early leaving, and seats found wrong after two hands: a laptop, and phones that follow."""
+
+from playwright.sync_api import expect
+
+from tests.browser.every_page import hindrances
+from tests.factories import R_ONE, fixture_night, make_guest, play_hands, table_of
+from tournaments.queries.audit import differences
+
+
+def test_places_change_hands_and_wrong_seats_are_put_right(house):
+    made = fixture_night()
+    make_guest(made)
+    play_hands(made.night, table_of(made.night, "High"), R_ONE[:2])
+    bella, cora = house.phone(made, "Bella"), house.phone(made, "Cora")
+    laptop = house.laptop(made)
+    desk, found = laptop.page, []
+
+    laptop.go_to_night(made)
+    desk.get_by_role("link", name="Who plays").click()
+    leaving = desk.locator("#place")
+    leaving.get_by_label("Whose place").select_option("Bella Brook (High)")
+    leaving.get_by_label("Who plays from now on").select_option("Sue Stone")
+    leaving.get_by_label("at once").check()
+    leaving.get_by_role("button", name="Show what follows").click()
+    expect(leaving.locator(".follows")).to_contain_text("Sue Stone: none → −250")
+    found += hindrances(desk)
+    leaving.get_by_role("button", name="Let them play").click()
+    expect(desk.locator("#console-now")).to_contain_text("Bert & Sue")
+    bella.look()
+    expect(bella.page.locator(".said")).to_have_text("You are not at a table in this round.")
+
+    desk.get_by_role("link", name="Who plays").click()
+    wrong = desk.locator("#exchange")
+    wrong.get_by_label("Who", exact=True).select_option("Sue Stone (High)")
+    wrong.get_by_label("sat where").select_option("Cora Chen (Middle)")
+    wrong.get_by_role("button", name="Show what follows").click()
+    expect(wrong.locator(".error").first).to_contain_text("Say why")
+    wrong.get_by_label("Why").fill("they sat down wrong")
+    wrong.get_by_role("button", name="Show what follows").click()
+    expect(wrong.locator(".follows")).to_contain_text("Cora Chen’s phone goes to High")
+    wrong.get_by_role("button", name="Exchange the seats").click()
+    expect(desk.locator("#console-now")).to_contain_text("Bert & Cora")
+    cora.look()
+    expect(cora.page.locator(".sides")).to_contain_text("Bert")
+    expect(cora.totals.first).to_have_text("330")
+    assert differences(made.club) == []
+    assert found == []

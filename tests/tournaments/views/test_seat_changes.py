@@ -1,0 +1,166 @@
+"""The page on which places change hands while a night is played: looked at first, saved then, told to the phones."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.factories import (
+    R_ONE,
+    finish,
+    fixture_night,
+    make_guest,
+    more_couples,
+    play_hands,
+    play_round,
+    seated_night,
+    start_round,
+    table_of,
+)
+from tests.tournaments.views.visitors import joined, night_url, signed_in, where
+from tournaments.models import LogEntry, Player, Seat
+
+pytestmark = pytest.mark.django_db
+
+
+def page_of(made):
+    return signed_in(made.coordinator), night_url(made, "seats")
+
+
+def place(made, player, *, action="look", when="now", **more) -> dict:
+    facts = {"what": "place", "member": made.people["Bella"].pk, "player": player and player.pk, "when": when}
+    return {name: value for name, value in (facts | {"action": action} | more).items() if value is not None}
+
+
+def exchange(made, one="Bella", other="Cora", *, action="look", reason="they sat down wrong", **more) -> dict:
+    facts = {"what": "exchange", "one": made.people[one].pk, "other": made.people[other].pk}
+    return facts | {"action": action, "reason": reason} | more
+
+
+def sits(made, name: str) -> bool:
+    return Seat.objects.filter(round__night=made.night, player__name=name).exists()
+
+
+def test_a_place_is_looked_at_first_and_taken_then():
+    made = fixture_night()
+    sue = make_guest(made)
+    play_hands(made.night, table_of(made.night, "High"), R_ONE[:2])
+    desk, url = page_of(made)
+    bella = joined(made, "Bella")
+
+    looked = desk.post(url, place(made, sue))
+
+    assert looked.status_code == 200
+    assert (
+        "High: Adam &amp; Alice v Bert &amp; Bella → Adam &amp; Alice v Bert &amp; Sue; 2 hands kept"
+        in looked.text
+    )
+    assert "Sue Stone: none → −250" in looked.text
+    assert "Bella Brook’s phone says that they sit at no table in this round" in looked.text
+    assert not sits(made, "Sue Stone")
+    saved = desk.post(url, place(made, sue, action="save", reason="Bella has to go"))
+    assert where(saved) == "night"
+    assert sits(made, "Sue Stone")
+    assert "Bert &amp; Sue" in desk.get(night_url(made, "night")).text
+    assert "You are not at a table in this round." in bella.get(reverse("phone")).text
+    made.people["Sue"] = sue
+    assert "Adam &amp; Alice" in joined(made, "Sue").get(reverse("phone")).text
+    log = desk.get(reverse("log", args=[made.club.slug])).text
+    assert "Sue Stone plays for Bella Brook from here on" in log
+    assert "Bella has to go" in log
+
+
+def test_looking_at_a_new_guest_makes_nobody():
+    made = fixture_night()
+    desk, url = page_of(made)
+
+    looked = desk.post(url, place(made, None, guest="Zoë Zander", when="next"))
+
+    assert "Zoë Zander instead of Bella Brook" in looked.text
+    assert not Player.objects.filter(name="Zoë Zander").exists()
+    desk.post(url, place(made, None, guest="Zoë Zander", when="next", action="save"))
+    assert Player.objects.get(name="Zoë Zander").is_guest
+    assert "Bella Brook · from the next round on Zoë Zander" in desk.get(url).text
+
+
+def test_wrong_seats_are_looked_at_first_and_exchanged_then():
+    made = fixture_night()
+    play_hands(made.night, table_of(made.night, "High"), ("2 9NT/9", "1 7H/7"))
+    desk, url = page_of(made)
+
+    looked = desk.post(url, exchange(made))
+
+    assert "becomes: Bert and Cora hold the wine (9NT)." in looked.text
+    assert "Bella Brook’s phone goes to Middle" in looked.text
+    assert LogEntry.objects.filter(action="seats_exchanged").count() == 0
+    assert where(desk.post(url, exchange(made, action="save"))) == "night"
+    assert "Bert and Cora hold the wine" in desk.get(night_url(made, "night")).text
+    assert "Bella Brook and Cora Chen have each other’s seats" in desk.get(night_url(made, "night")).text
+
+
+@pytest.mark.parametrize(
+    ("sent", "sentence"),
+    [
+        ({"reason": ""}, "Say why: everybody can read it."),
+        ({"other": 999_999}, "Select a valid choice."),
+        ({"one": ""}, "This field is required."),
+        ({"what": "nothing"}, "Who plays, and where"),
+    ],
+)
+@pytest.mark.parametrize("action", ["look", "save"])
+def test_what_cannot_be_is_said_beside_the_form(sent, sentence, action):
+    made = fixture_night()
+    desk, url = page_of(made)
+
+    answer = desk.post(url, exchange(made, action=action) | sent)
+
+    assert answer.status_code == 422
+    assert sentence in answer.text
+    assert not LogEntry.objects.filter(action="seats_exchanged").exists()
+
+
+def test_a_name_of_the_club_is_chosen_and_not_written():
+    made = fixture_night()
+    desk, url = page_of(made)
+
+    answer = desk.post(url, place(made, None, guest="Cora Chen"))
+
+    assert answer.status_code == 422
+    assert "You have Cora Chen already" in answer.text
+
+
+def test_before_and_after_the_night_is_played_the_page_says_where_to_go():
+    made = seated_night()
+    desk, url = page_of(made)
+    assert desk.get(url).status_code == 409
+    for number in range(1, 6):
+        start_round(made, number)
+        play_round(made)
+    finish(made)
+
+    assert "Seats are changed here while a round is played" in desk.get(url).text
+
+
+def test_looking_costs_the_same_whatever_the_number_of_tables():
+    counts = []
+    for tables in (2, 5):
+        made = fixture_night(
+            names=more_couples(2 * tables),
+            username=f"jo-{tables}",
+            club_name=f"Club {tables}",
+            ending=f"aaaa{tables}",
+        )
+        people = [couple.first for couple in made.couples.values()]
+        desk, url = page_of(made)
+        sent = {
+            "what": "exchange",
+            "action": "look",
+            "reason": "wrong",
+            "one": people[0].pk,
+            "other": people[2].pk,
+        }
+        desk.post(url, sent)
+        with CaptureQueriesContext(connection) as captured:
+            assert desk.post(url, sent).status_code == 200
+        counts.append(len(captured.captured_queries))
+    assert counts[0] == counts[1]

@@ -1,0 +1,78 @@
+"""Changes of who sits where while a night is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+
+from tournaments.forms.cleaning import NameField, ReasonField
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tournaments.models import Player
+    from tournaments.queries.seat_changes import Chair
+
+PLACE, EXCHANGE = "place", "exchange"
+CHOOSE = ("", "Choose …")
+
+
+class PlaceForm(forms.Form):
+    """Somebody takes a member's place over, or the member is back."""
+
+    member = forms.TypedChoiceField(label="Whose place", coerce=int, empty_value=None)
+    player = forms.TypedChoiceField(
+        label="Who plays from now on", coerce=int, required=False, empty_value=None
+    )
+    guest = NameField(label="or somebody new", required=False)
+    when = forms.ChoiceField(
+        label="From when",
+        choices=[
+            ("next", "from the next round on"),
+            ("now", "at once: the whole of this round counts for them, the hands that are in too"),
+        ],
+        widget=forms.RadioSelect,
+        initial="next",
+    )
+    reason = ReasonField(label="Why (everybody can read it)")
+
+    def __init__(self, *args: Any, chairs: Sequence[Chair], players: Iterable[Player], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        everybody = list(players)
+        self._taken = {player.name for player in everybody}
+        _choices(self, "member", [(chair.member_id, f"{chair.words} ({chair.table})") for chair in chairs])
+        _choices(self, "player", [(player.pk, player.name) for player in everybody])
+
+    def clean(self) -> dict[str, Any]:
+        """Somebody new needs a name that nobody has."""
+        data = super().clean() or self.cleaned_data
+        if data.get("guest") in self._taken:
+            self.add_error(
+                "guest",
+                f"You have {data['guest']} already: choose the name from the list. Somebody else of that name needs an "
+                f"addition, such as “{data['guest']} 2”.",
+            )
+        elif data.get("guest") and data.get("player"):
+            self.add_error("guest", "Choose from the list or write a new name, not both.")
+        return data
+
+
+class ExchangeForm(forms.Form):
+    """Two players, or two pairs, have each other's seats."""
+
+    one = forms.TypedChoiceField(label="Who", coerce=int, empty_value=None)
+    other = forms.TypedChoiceField(label="sat where this one is written", coerce=int, empty_value=None)
+    pairs = forms.BooleanField(label="both with their partners", required=False)
+    reason = ReasonField(label="Why (everybody can read it)")
+
+    def __init__(self, *args: Any, chairs: Sequence[Chair], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("one", "other"):
+            _choices(self, name, [(chair.player_id, f"{chair.player} ({chair.table})") for chair in chairs])
+
+
+def _choices(form: forms.Form, name: str, choices: list[tuple[int, str]]) -> None:
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = [CHOOSE, *choices]
