@@ -69,6 +69,7 @@ def test_the_pages_use_no_attribute_of_htmx_that_piece_js_does_not_know():
         ("hx-trigger", "every …"),
         ("hx-include", "#hand-form"),
         ("hx-params", "…"),
+        ("hx-params", "table,…"),
         ("hx-sync", "this:drop"),
         ("hx-sync", "#table-now:replace"),
         ("hx-disabled-elt", "this"),

@@ -7,8 +7,8 @@ const bower = (() => {
   const byId = (id) => document.getElementById(id);
   const all = (which, root) => [...root.querySelectorAll(which)];
   const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
-  const said = new Map(); // by key: what somebody must look at, a sentence or the section with both versions of a hand
-  const state = { notes: [], lastAnswer: Date.now(), isLost: false, isSending: false, isLate: false };
+  const [said, stale] = [new Map(), new Set()]; // by key: why somebody must look, words or both versions; tried again
+  const state = { notes: [], lastAnswer: performance.now(), isLost: false, isSending: false, isLate: false };
   let unkept = []; // what the phone's storage did not take
 
   function store(act) {
@@ -24,7 +24,7 @@ const bower = (() => {
 
   function drop(key) {
     unkept = unkept.filter((one) => one.key !== key);
-    said.delete(key);
+    [said, stale].forEach((of) => of.delete(key));
     store((kept) => kept.removeItem("bower " + key));
   }
 
@@ -68,6 +68,7 @@ const bower = (() => {
 
   function settle(item, { status, text }) {
     const found = new DOMParser().parseFromString(text, "text/html");
+    stale.delete(item.key);
     if (status >= 300) {
       const why = all(".notice.stop p, .error", found).map((one) => one.textContent.replace("! ", "")).join(" ");
       said.set(item.key, found.querySelector("[data-versions]") || why || "Not saved. Tell the coordinator.");
@@ -83,7 +84,7 @@ const bower = (() => {
   async function flush() {
     if (state.isSending || !byId("table-now")) return;
     const failed = []; // one that always fails does not keep back the next; it is tried again later
-    const next = () => waiting().find(({ key }) => !said.has(key) && !failed.includes(key));
+    const next = () => waiting().find(({ key }) => (!said.has(key) || stale.has(key)) && !failed.includes(key));
     const slow = setTimeout(() => { state.isLate = true; tell("queue"); }, 1000);
     state.isSending = true;
     try {
@@ -115,6 +116,5 @@ const bower = (() => {
   });
   document.addEventListener("htmx:afterRequest", ({ detail }) => detail.xhr.status && waiting().length && flush());
   ["online", "pageshow", "focus", "visibilitychange"].forEach((name) => window.addEventListener(name, flush));
-  window.addEventListener("storage", () => tell("queue")); // another tab
-  return { waiting, drop, said, state, place, all, ask, isUnkept: () => unkept.length > 0 };
+  return { waiting, drop, said, stale, state, place, all, ask, isUnkept: () => unkept.length > 0 };
 })();

@@ -3,7 +3,7 @@
 // the page's own table said of each when it was entered.
 (() => {
   "use strict";
-  const { waiting, drop, said, state, place, all, isUnkept } = bower;
+  const { waiting, drop, said, stale, state, place, all, isUnkept } = bower;
   const byId = (id) => document.getElementById(id);
   const on = (name, act) => document.addEventListener(name, act);
   const minus = (n) => String(n).replace("-", "\u2212");
@@ -22,13 +22,36 @@
     const name = one.number ? " " + one.number : "";
     const isTurned = one.gains.length === 2 && /(^|&)side=2(&|$)/.test(one.body); // the bidders' points come first
     const gains = isTurned ? [one.gains[1], one.gains[0]] : one.gains;
-    const word = asked === one.key ? "Drop it for good" : "Drop";
-    const button = make("button", "button quiet", word, make("span", "sr", name));
-    button.dataset.drop = one.key;
+    const words = { drop: asked === one.key ? "Drop it for good" : "Drop", ...(isOpen(one) && { edit: "Edit" }) };
+    const buttons = Object.entries(words).map(([does, word]) => {
+      const button = make("button", "button quiet", word, make("span", "sr", name));
+      button.dataset[does] = one.key;
+      return button;
+    });
     return make("li", "hand " + (why ? "stuck" : "waits"),
       make("span", "soft", one.number || ""), make("span", "took", one.words),
       make("span", "points", gains.join(" / ")),
-      why ? make("p", "error", why) : make("p", "note", "waiting, kept on this phone"), button);
+      why ? make("p", "error", why) : make("p", "note", "waiting, kept on this phone"), ...buttons);
+  }
+
+  // Whether it can go back into the form: a new hand, or a change of the one that comes next again.
+  function isOpen(one) {
+    const form = byId("hand-form");
+    const sent = new URLSearchParams(one.body);
+    return !!form && sent.has("side") && one.page === location.pathname && one.place === place(form)
+      && (!+sent.get("base") || one.number === byId("table-now").dataset.number);
+  }
+
+  function putBack(one) {
+    const sent = new URLSearchParams(one.body);
+    all("#hand-form input:not([type=hidden])", document).forEach((input) => {
+      if (input.type === "text") input.value = sent.get(input.name) || "";
+      else input.checked = sent.getAll(input.name).includes(input.value);
+    });
+    drop(one.key);
+    paint();
+    byId("hand-form").dispatchEvent(new Event("change", { bubbles: true }));
+    byId("save").focus();
   }
 
   function notice(words) {
@@ -90,7 +113,7 @@
   }
 
   function chip(items) {
-    const ago = Math.round((Date.now() - state.lastAnswer) / 1000);
+    const ago = Math.round((performance.now() - state.lastAnswer) / 1000); // clocks are put right in mid-evening
     const [words, kind] = items.some((one) => said.has(one.key)) ? ["! needs you", "stop"]
       : items.length && state.isSending && !state.isLate ? ["Saving \u2026", "soft"]
         : items.length ? [items.length + " waiting", "lamp"]
@@ -110,7 +133,8 @@
     if (!now) return;
     const shown = items.filter((one) => said.has(one.key) || !state.isSending || state.isLate);
     const why = (one) => { const words = said.get(one.key) || ""; return words.textContent || words; };
-    const looks = JSON.stringify([shown.map((one) => [one.key, why(one)]), state.notes, isUnkept(), asked]);
+    const rows = shown.map((one) => [one.key, why(one), isOpen(one)]);
+    const looks = JSON.stringify([rows, state.notes, isUnkept(), asked]);
     if (looks !== painted || !byId("outbox")) {
       const old = byId("outbox");
       const outbox = make("div", "", ...box(shown));
@@ -135,7 +159,9 @@
   });
   on("click", (event) => {
     const versions = event.target.closest("[data-of] a");
+    const edit = event.target.closest("[data-edit]");
     const button = event.target.closest("[data-drop]");
+    if (edit) putBack(waiting().find((one) => one.key === edit.dataset.edit));
     if (!versions && !button) return;
     event.preventDefault();
     const key = button ? button.dataset.drop : versions.closest("[data-of]").dataset.of;
@@ -143,9 +169,15 @@
     asked = key;
     paint();
   });
-  on("htmx:afterSwap", paint);
+  window.addEventListener("storage", paint); // another tab
+  on("htmx:afterSwap", ({ detail }) => {
+    // By a poll: somebody changed something, so that what was refused before may be right now. Both versions of a hand
+    // wait for a tap.
+    if (detail.requestConfig.verb === "get") said.forEach((why, key) => why.nodeType || stale.add(key));
+    paint();
+  });
   on("htmx:afterRequest", ({ detail }) => {
-    if (detail.xhr.status) Object.assign(state, { isLost: false, lastAnswer: Date.now() });
+    if (detail.xhr.status) Object.assign(state, { isLost: false, lastAnswer: performance.now() });
     paint();
   });
   on("htmx:sendError", () => { state.isLost = true; });
