@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,9 @@ from tournaments.planning.holidays import read_holidays
 from tournaments.planning.next_hosts import rotate_hosts
 from tournaments.planning.next_year import a_year_later, dates_a_year_later
 from tournaments.queries.finding import couples_of_season, nights_of_season
+from tournaments.queries.overview import season_rule_lines
 from tournaments.queries.people_list import standing_couples
+from tournaments.translate import rules_of
 from tournaments.words import weekday
 
 if TYPE_CHECKING:
@@ -108,6 +111,13 @@ def propose_next_season(
 def next_days(season: Season) -> tuple[date, date]:
     """The season's first and last day, a year later."""
     return a_year_later(season.starts_on), a_year_later(season.ends_on)
+
+
+def rules_that_go_on(season: Season, days: tuple[date, date]) -> list[str]:
+    """The rules and options that the next season has too, in words, with its own days."""
+    coming = copy(season)
+    coming.starts_on, coming.ends_on = days
+    return season_rule_lines(rules_of(season), coming)
 
 
 def next_holidays(season: Season) -> str:

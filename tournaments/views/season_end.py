@@ -17,9 +17,9 @@ from tournaments.queries.next_season import (
     next_holidays,
     next_name,
     propose_next_season,
+    rules_that_go_on,
     who_goes_on,
 )
-from tournaments.queries.overview import season_overview
 from tournaments.queries.season_end import season_end
 from tournaments.queries.trophies import trophies_of, usual_trophies
 from tournaments.services.errors import ActionRefused
@@ -79,11 +79,12 @@ def next_season(request: HtmxRequest, club: Club, season: Season) -> HttpRespons
             say_beside(form, refused)
         else:
             return redirect("season", club.slug, made.pk)
+    shown = asked or offered
     context = {
         "form": form,
         "season": season,
         "proposal": proposal,
-        "rule_lines": season_overview(season)["rule_lines"],
+        "rule_lines": rules_that_go_on(season, (shown["starts_on"], shown["ends_on"])),
     }
     return _page(request, club, "setup/season_end_next.html", context, status=422 if form.errors else 200)
 

@@ -119,6 +119,8 @@ def test_the_next_season_is_offered_a_year_on_with_hosts_rotated(made):
     offered = answer.context["form"]
 
     assert offered["name"].value() == "2026 to 2027"
+    assert answer.context["rule_lines"][-1] == "From 1 September 2026 to 31 May 2027."
+    assert "A set contract gives the other side 100 more." in answer.text
     assert offered["holidays"].value() == "24 December to 2 January Christmas"
     assert proposed(answer) == [
         ("10 Sep", "Finn"),
