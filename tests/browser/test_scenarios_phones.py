@@ -184,6 +184,7 @@ def test_taps_in_a_hurry_choose_once_save_once_and_do_not_zoom(house):
     nine.tap()
     phone.page.locator("#save").dblclick()
 
+    expect(phone.sync).to_have_text("✓ all saved")
     expect(phone.totals).to_have_text(["300", "10"])
     assert len(phone.rows()) == 1
     assert phone.page.evaluate("visualViewport.scale") == 1

@@ -251,7 +251,11 @@ def test_a_strange_code_form_is_refused_too(made):
 def test_the_page_previews_every_cell_of_the_score_table(adam):
     """20 bids × 11 trick counts: the sums over all of them are known."""
     page = adam.get(reverse("phone")).text
-    shown = json.loads(the_one(page, "script", id="points").text)
+    table = json.loads(the_one(page, "script", id="points").text)
+    shown = {
+        bid: (bidders, [table["defence"][row][10 - tricks] for tricks, row in enumerate(rows)])
+        for bid, (bidders, rows, *_) in table["bids"].items()
+    }
 
     assert len(shown) == 20
     assert sum(sum(bidders) for bidders, _ in shown.values()) == -44_240
