@@ -251,6 +251,15 @@ REFUSED = {
         "couple_once_a_season",
         lambda m: SeasonEntry(season=m.season, couple=m.couples["A"]),
     ),
+    "a couple that leaves a season before it joined": (
+        "couple_leaves_after_it_joined",
+        lambda m: SeasonEntry(
+            season=m.season,
+            couple=Couple.objects.create(club=m.club, first=m.people["Adam"], second=m.people["Bella"]),
+            joins_on=EVENING.date(),
+            leaves_on=EVENING.date(),
+        ),
+    ),
     "a season that ends before it starts": (
         "season_ends_after_it_starts",
         lambda m: Season(

@@ -47,13 +47,23 @@ class Season(models.Model):
 
 
 class SeasonEntry(models.Model):
-    """A couple in a season."""
+    """A couple in a season: all of it, or its nights from `joins_on` on and before `leaves_on`."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="entries")
     couple = models.ForeignKey(Couple, models.PROTECT, related_name="entries")
+    joins_on = models.DateField(null=True, blank=True)
+    leaves_on = models.DateField(null=True, blank=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["season", "couple"], name="couple_once_a_season")]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "couple"], name="couple_once_a_season"),
+            models.CheckConstraint(
+                condition=models.Q(joins_on__isnull=True)
+                | models.Q(leaves_on__isnull=True)
+                | models.Q(leaves_on__gt=models.F("joins_on")),
+                name="couple_leaves_after_it_joined",
+            ),
+        ]
 
 
 class PlayerNight(models.Model):

@@ -66,6 +66,8 @@ KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
         (
             "season_made",
             "season_dates_changed",
+            "couple_joined",
+            "couple_left",
             "trophies_named",
             "plan_saved",
             "night_planned",
@@ -170,6 +172,18 @@ def _handed_over(before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
     return f"owner: {before.get('name')} → {after.get('name')}"
 
 
+def _entry(words: str) -> Callable[[Facts, Facts, Mapping[int, str]], str]:
+    """A couple that came or went: "Gus Gray & Gil Gray joined the season from 8 January 2026 on"."""
+
+    def sentence(_before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
+        since = after.get("from")
+        return f"{after.get('names')} {words}" + (
+            f" from {day(date.fromisoformat(since))} on" if since else ""
+        )
+
+    return sentence
+
+
 def _season_dates(before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
     old, new = (
         f"{day(date.fromisoformat(facts['starts_on']))} to {day(date.fromisoformat(facts['ends_on']))}"
@@ -217,6 +231,10 @@ def _merge_taken_back(_before: Facts, after: Facts, _names: Mapping[int, str]) -
     return f"{after.get('gone_name')} and {after.get('name')} are two people again"
 
 
+def _trophies(_before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
+    return f"trophies of the season {after.get('name')}: {'; '.join(after.get('changes', []))}"
+
+
 _WORDS: dict[str, Callable[[Facts, Facts, Mapping[int, str]], str]] = {
     "club_made": _named("the club {} was made"),
     "player_added": _added,
@@ -234,7 +252,9 @@ _WORDS: dict[str, Callable[[Facts, Facts, Mapping[int, str]], str]] = {
     "merge_taken_back": _merge_taken_back,
     "season_made": _named("the season {} was made"),
     "season_dates_changed": _season_dates,
-    "trophies_named": _named("the trophies of the season {} were changed"),
+    "couple_joined": _entry("joined the season"),
+    "couple_left": _entry("left the season"),
+    "trophies_named": _trophies,
     "plan_saved": _plan,
     "night_planned": _planned,
     "attendance_set": _attendance,

@@ -11,6 +11,7 @@ from tournaments.models import Couple, Night, NightState
 from tournaments.planning.checks import PlannedNight, plan_warnings
 from tournaments.planning.holidays import Holiday, read_holidays
 from tournaments.queries.finding import couples_of_season, nights_of_season
+from tournaments.queries.season_entries import Span, spans_of
 from tournaments.words import counted, day, listed, weekday
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class SeasonPlan:
 
 
 def season_plan(season: Season, *, today: date) -> SeasonPlan:
-    """The plan of a season, in four SELECTs. `today` tells which planned nights have been missed."""
+    """The plan of a season, in five SELECTs. `today` tells which planned nights have been missed."""
     rows = nights_of_season(season)
     couples = couples_of_season(season)
     nights = _plan_nights(rows)
@@ -83,7 +84,7 @@ def season_plan(season: Season, *, today: date) -> SeasonPlan:
         ),
         warnings=(
             *_missed(rows, today),
-            *hosts_who_left(rows, couples),
+            *hosts_who_left(rows, spans_of(season)),
             *plan_warnings(
                 [as_planned(row) for row in rows if row.state != NightState.CANCELLED],
                 holidays=season_holidays(season),
@@ -117,13 +118,12 @@ def as_planned(night: Night) -> PlannedNight:
     )
 
 
-def hosts_who_left(nights: Sequence[Night], couples: Sequence[Couple]) -> list[str]:
-    """Sentences about planned nights whose hosts are gone: who, which nights, and what to do."""
-    known = {couple.pk for couple in couples}
+def hosts_who_left(nights: Sequence[Night], spans: Mapping[int, Span]) -> list[str]:
+    """Sentences about planned nights whose hosts are not there then: who, which nights, and what to do."""
     gone: dict[str, list[str]] = {}
     for night in nights:
         if night.state == NightState.PLANNED and night.hosts:
-            why = _why_gone(night.hosts, known)
+            why = _why_gone(night.hosts, spans.get(night.hosts.pk), night.date)
             if why:
                 gone.setdefault(why, []).append(weekday(night.date))
     return [
@@ -134,11 +134,18 @@ def hosts_who_left(nights: Sequence[Night], couples: Sequence[Couple]) -> list[s
     ]
 
 
-def _why_gone(hosts: Couple, known: set[int]) -> str:
+def _why_gone(hosts: Couple, span: Span | None, on: date) -> str:
     left = [person.name for person in (hosts.first, hosts.second) if person.archived_at]
     if left:
         return f"{listed(left)} {'has' if len(left) == 1 else 'have'} left the club"
-    return "" if hosts.pk in known else f"{hosts} are not in this season any more"
+    if span is None:
+        return f"{hosts} are not in this season any more"
+    joins_on, leaves_on = span
+    if joins_on is not None and on < joins_on:
+        return f"{hosts} join the season on {weekday(joins_on)} only"
+    return (
+        f"{hosts} are out of the season from {weekday(leaves_on)} on" if leaves_on and on >= leaves_on else ""
+    )
 
 
 def _missed(nights: Sequence[Night], today: date) -> list[str]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tournaments.db import write_transaction
-from tournaments.models import Couple, Night, NightSeat, NightState, Phone, Player
+from tournaments.models import Night, NightSeat, NightState, Phone, Player
 from tournaments.queries.put_back_night import attendance_facts
+from tournaments.queries.season_entries import couples_on
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import locked_night
 from tournaments.services.log import write_log
@@ -35,7 +36,7 @@ class Attendance:
 
 
 def open_night(*, night: Night, by: Actor, at: datetime) -> Night:
-    """Open a planned night: everybody of the season is taken to be here, phones can join.
+    """Open a planned night: everybody who is in the season then is taken to be here, phones can join.
 
     Opening an open night is no error. Raises: ActionRefused when it has been played or cancelled.
     """
@@ -53,7 +54,7 @@ def open_night(*, night: Night, by: Actor, at: datetime) -> Night:
         night.join_secret = secrets.token_urlsafe(16)
         night.revision += 1
         night.save()
-        couples = Couple.objects.filter(entries__season=night.season).order_by("pk")
+        couples = couples_on(night).order_by("pk")
         NightSeat.objects.bulk_create(
             [
                 NightSeat(night=night, couple=couple, player_id=player_id)
@@ -105,7 +106,7 @@ def set_attendance(
         refuse_started(night)
         tonight = NightSeat.objects.filter(night=night).select_related("player", "couple", "substitute")
         seats = {seat.player_id: seat for seat in tonight.order_by("pk")}
-        couples = {c.pk: c for c in Couple.objects.filter(entries__season=night.season)}
+        couples = {c.pk: c for c in couples_on(night)}
         before = attendance_facts(seats.values())
         NightSeat.objects.filter(night=night).update(substitute=None)  # so that two can swap in one go
         new = {
@@ -116,7 +117,7 @@ def set_attendance(
         for one in attendance:
             couple = couples.get(one.couple_id)
             if couple is None:
-                raise ActionRefused("One of these couples is not in the season.")
+                raise ActionRefused("One of these couples is not in the season that night.")
             for player_id, is_absent, substitute_id in (
                 (couple.first_id, one.first_is_absent, one.first_substitute_id),
                 (couple.second_id, one.second_is_absent, one.second_substitute_id),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tournaments.db import write_transaction
-from tournaments.models import Couple, Night, Season, SeasonEntry
+from tournaments.models import Couple, Night, Season
+from tournaments.queries.season_entries import couples_on
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import lock_plan
 from tournaments.services.log import write_log
@@ -26,8 +27,8 @@ def set_hosts(*, night: Night, hosts: Couple | None, by: Actor, at: datetime, re
     """
     with write_transaction():
         night = planned_night(night)
-        if hosts is not None and not SeasonEntry.objects.filter(season=night.season, couple=hosts).exists():
-            raise ActionRefused(f"{hosts} are not in this season.", field="hosts")
+        if hosts is not None and not couples_on(night).filter(pk=hosts.pk).exists():
+            raise ActionRefused(f"{hosts} are not in this season that night.", field="hosts")
         if night.hosts == hosts:
             return night
         before = _facts(night)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tournaments.models import Couple, HandKind
 from tournaments.queries.put_back import AMENDED, PUT_IN, amendment_of_club, put_back_of
 from tournaments.queries.put_back_night import HOSTS, change_of_night, night_put_back_of
+from tournaments.queries.season_entries import couples_on
 from tournaments.services import amendments
 from tournaments.services.errors import ActionRefused
 from tournaments.services.nights import Attendance, set_attendance
@@ -72,7 +73,7 @@ def put_night_back(*, club: Club, log_id: int, reason: str, by: Actor, at: datet
 
 def _attendance(night: Night, facts: Mapping[str, Any]) -> list[Attendance]:
     """The attendance that the log keeps, for every couple of the night."""
-    couples = Couple.objects.filter(entries__season=night.season).order_by("pk")
+    couples = couples_on(night).order_by("pk")
     return [
         Attendance(
             couple_id=couple.pk,

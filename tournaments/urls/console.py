@@ -18,6 +18,7 @@ from tournaments.views import (
     plan_night,
     prints,
     season_end,
+    season_entries,
     seat_changes,
     setup,
 )
@@ -40,6 +41,7 @@ urlpatterns = [
     path("seasons/<int:season_id>", plan.season, name="season"),
     path("seasons/<int:season_id>/plan", plan.propose, name="plan"),
     path("seasons/<int:season_id>/dates", plan.season_dates, name="season_dates"),
+    path("seasons/<int:season_id>/couples", season_entries.couples, name="season_couples"),
     path("seasons/<int:season_id>/agreed", plan.agreed, name="hosts_agreed"),
     path("seasons/<int:season_id>/trophies", season_end.trophies, name="trophies"),
     path("seasons/<int:season_id>/next", season_end.next_season, name="next_season"),

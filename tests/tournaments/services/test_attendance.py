@@ -222,7 +222,7 @@ def test_couple_of_another_season_refused():
     with pytest.raises(ActionRefused) as refusal:
         attend(made, Attendance(other.couples["A"].pk))
 
-    assert refusal.value.message == "One of these couples is not in the season."
+    assert refusal.value.message == "One of these couples is not in the season that night."
 
 
 def test_attendance_changed_after_seating_sets_the_seating_aside():

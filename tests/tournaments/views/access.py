@@ -6,6 +6,7 @@ another night of the club; the club's coordinator; the coordinator of another cl
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 from types import SimpleNamespace
 
 from django.test import Client
@@ -309,6 +310,13 @@ def absence(world) -> dict:
 def shuffled(world) -> dict:
     unplayed(world)
     return {}
+
+
+def couple_that_leaves(world) -> dict:
+    made = world.made
+    day = EVENING.date() + timedelta(weeks=4)
+    night = seasons.plan_night(season=made.season, date=day, hosts=None, by=made.by, at=EVENING)
+    return {"what": "leave", "couple": made.couples["F"].pk, "night": night.pk}
 
 
 def exchanged_seats(world) -> dict:

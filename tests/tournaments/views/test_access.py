@@ -201,6 +201,8 @@ ROWS = (
     club("plan", "POST", "422", "season_id"),
     club("season_dates", "GET", "200", "season_id"),
     club("season_dates", "POST", "to season", "season_id", send=access.longer_season),
+    club("season_couples", "GET", "200", "season_id"),
+    club("season_couples", "POST", "to season", "season_id", send=access.couple_that_leaves),
     refused("hosts_agreed", "GET", "slug", "season_id"),
     club("hosts_agreed", "POST", "to season", "season_id", send=access.exchanged),
     club("trophies", "GET", "200", "season_id"),
