@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from datetime import date, datetime
 
     from tournaments.models import Couple
+    from tournaments.queries.trophies import Trophy
     from tournaments.services.actor import Actor
     from tournaments.services.plan import NewNight
 
@@ -35,17 +36,19 @@ def name_trophies(
     with write_transaction():
         lock_season(season.pk)
         season = Season.objects.get(pk=season.pk)
-        known = {trophy.key for trophy in trophies_of(season)}
-        unknown = sorted(set(choices) - known)
+        were = trophies_of(season)
+        unknown = sorted(set(choices) - {trophy.key for trophy in were})
         if unknown:
             raise ActionRefused(f"There is no trophy {unknown[0]!r}.")
         before = season.trophies
         now = before | {
             key: {"name": name.strip(), "is_given": is_given} for key, (name, is_given) in choices.items()
         }
-        if now == before:
-            return season
         season.trophies = now
+        changes = _changes(were, trophies_of(season))
+        if not changes:
+            season.trophies = before
+            return season
         season.save(update_fields=["trophies"])
         write_log(
             "trophies_named",
@@ -53,7 +56,12 @@ def name_trophies(
             by=by,
             at=at,
             before={"season": season.pk, "trophies": before},
-            after={"season": season.pk, "name": season.name, "trophies": now},
+            after={
+                "season": season.pk,
+                "name": season.name,
+                "trophies": now,
+                "changes": changes,
+            },
         )
     return season
 
@@ -103,3 +111,14 @@ def start_next_season(
         if nights:
             save_plan(season=season, nights=nights, holidays=holidays, by=by, at=at)
     return season
+
+
+def _changes(were: Sequence[Trophy], are: Sequence[Trophy]) -> list[str]:
+    """What was changed, as the log tells it: "Most rounds won is called The Ladder", "Worst couple is not given"."""
+    said: list[str] = []
+    for before, now in zip(were, are, strict=True):
+        if before.name != now.name:
+            said.append(f"{before.name} is called {now.name}")
+        if before.is_given != now.is_given:
+            said.append(f"{now.name} is {'given' if now.is_given else 'not given'}")
+    return said

@@ -78,6 +78,10 @@ def test_one_choice_leaves_the_others_and_the_same_again_is_no_entry(made):
         "most_set": "The Brick",
     }
     entries = list(LogEntry.objects.filter(action="trophies_named").order_by("pk"))
+    assert [entry.after["changes"] for entry in entries] == [
+        ["Most rounds won is called The Ladder"],
+        ["Most often set is called The Brick"],
+    ]
     assert [entry.before["trophies"].keys() for entry in entries] == [set(), {"most_rounds"}]
 
 

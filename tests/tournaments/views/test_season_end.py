@@ -98,8 +98,10 @@ def test_trophies_are_named_and_the_usual_name_stays_the_usual_one(made):
         "most_rounds": {"name": "<b>The Ladder</b>", "is_given": True},
         "worst_couple": {"name": "", "is_given": False},
     }
-    log = desk.get(reverse("log", args=[made.club.slug])).text
-    assert "the trophies of the season 2025 to 2026 were changed" in log.lower()
+    assert (
+        "rophies of the season 2025 to 2026: Worst couple is not given; "
+        "Most rounds won is called &lt;b&gt;The Ladder&lt;/b&gt;"
+    ) in desk.get(reverse("log", args=[made.club.slug])).text
     assert "&lt;b&gt;The Ladder" in desk.get(url(made, "trophies")).text
 
 
