@@ -14,6 +14,7 @@ from tournaments.planning.next_year import a_year_later, dates_a_year_later
 from tournaments.queries.finding import couples_of_season, nights_of_season
 from tournaments.queries.overview import season_rule_lines
 from tournaments.queries.people_list import standing_couples
+from tournaments.queries.season_entries import spans_of
 from tournaments.translate import rules_of
 from tournaments.words import weekday
 
@@ -48,7 +49,7 @@ class NextSeason:
 
 @dataclass(frozen=True, slots=True)
 class WhoGoesOn:
-    """The club's couples of today, those of them in the old season, and the names of couples that cannot go on."""
+    """The club's couples of today, those of them in the old season to its end, and the names of couples that are gone."""
 
     couples: tuple[Couple, ...]
     stay: tuple[int, ...]
@@ -58,11 +59,13 @@ class WhoGoesOn:
 def who_goes_on(season: Season) -> WhoGoesOn:
     """Everybody who could enter, first those who were in the season, in the order of their entry."""
     entered = couples_of_season(season)
+    left = {couple for couple, (_, leaves_on) in spans_of(season).items() if leaves_on is not None}
     standing = {couple.pk: couple for couple in standing_couples(season.club)}
-    stay = [couple for couple in entered if couple.pk in standing]
-    new = [couple for couple in standing.values() if couple not in stay]
+    known = [couple for couple in entered if couple.pk in standing]
+    new = [couple for couple in standing.values() if couple not in known]
     gone = [str(couple) for couple in entered if couple.pk not in standing]
-    return WhoGoesOn((*stay, *new), tuple(couple.pk for couple in stay), tuple(gone))
+    stay = [couple.pk for couple in known if couple.pk not in left]
+    return WhoGoesOn((*known, *new), tuple(stay), tuple(gone))
 
 
 def next_name(name: str) -> str:

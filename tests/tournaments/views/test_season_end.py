@@ -12,7 +12,7 @@ from tests.factories import EVENING, finish, fixture_night, planned_night, play_
 from tests.tournaments.views.visitors import signed_in
 from tournaments.models import Couple, LogEntry, Season
 from tournaments.queries.next_season import next_holidays, next_name
-from tournaments.services import people, plan, players
+from tournaments.services import people, plan, players, season_entries
 
 pytestmark = pytest.mark.django_db
 
@@ -208,6 +208,17 @@ def test_a_couple_that_is_none_any_more_is_named_and_cannot_be_chosen(made):
     assert made.couples["F"].pk not in [
         value for value, _ in answer.context["form"].fields["couples"].choices
     ]
+
+
+def test_a_couple_that_left_the_season_can_come_back_but_is_not_ticked(made):
+    last = made.season.nights.latest("date")
+    season_entries.leave_season(
+        season=made.season, couple=made.couples["F"], night=last, by=made.by, at=EVENING
+    )
+    couples = signed_in(made.coordinator).get(url(made, "next_season")).context["form"]["couples"]
+
+    assert made.couples["F"].pk in [value for value, _ in couples.field.choices]
+    assert couples.value() == [couple.pk for letter, couple in made.couples.items() if letter != "F"]
 
 
 @pytest.mark.parametrize(
