@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from tournaments.models import Couple, Night, Season
+    from tournaments.planning.holidays import Holiday
 
 YEARS = re.compile(r"\b((?:19|20)\d\d)(?:(\s*(?:/|-|–|to|and)\s*)((?:19|20)?\d\d))?\b")
 THE_NEXT = ", the next season"
@@ -86,16 +87,13 @@ def propose_next_season(
     Cancelled nights are no part of it. See `planning.next_hosts` for whose turn it is.
     """
     last = [night for night in nights_of_season(season) if night.state != NightState.CANCELLED]
-    dates = dates_a_year_later([night.date for night in last])
     days_off, _ = read_holidays(holidays, season_starts=starts_on)
     kept: list[tuple[date, Night]] = []
     left_out: list[str] = []
-    for when, night in zip(dates, last, strict=True):
-        holiday = next((one for one in days_off if one.first <= when <= one.last), None)
-        if holiday is not None:
-            left_out.append(f"{weekday(when)} is left out: {holiday.name or 'a holiday'}.")
-        elif not starts_on <= when <= ends_on:
-            left_out.append(f"{weekday(when)} is left out: it is outside the season.")
+    for when, night in zip(dates_a_year_later([night.date for night in last]), last, strict=True):
+        why = _why_not(when, starts_on, ends_on, days_off)
+        if why:
+            left_out.append(f"{weekday(when)} is left out: {why}.")
         else:
             kept.append((when, night))
     by_id = {couple.pk: couple for couple in couples}
@@ -109,6 +107,14 @@ def propose_next_season(
         ),
         tuple(left_out),
     )
+
+
+def _why_not(when: date, starts_on: date, ends_on: date, days_off: Sequence[Holiday]) -> str:
+    """Why there can be no night on a day; "" when there can."""
+    holiday = next((one for one in days_off if one.first <= when <= one.last), None)
+    if holiday is not None:
+        return holiday.name or "a holiday"
+    return "" if starts_on <= when <= ends_on else "it is outside the season"
 
 
 def next_days(season: Season) -> tuple[date, date]:

@@ -15,6 +15,8 @@ from tournaments.queries.wine import HIGH_BIDS
 from tournaments.translate import side_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from scoring import Bid, Side
     from tournaments.models import Season
     from tournaments.queries.night_tables import TableRow
@@ -65,27 +67,29 @@ def played_nights(season: Season) -> list[PlayedNight]:
         .values_list("pk", "round__night_id")
     )
     found = tables_by_id(night_of)
-    rounds: dict[int, dict[int, list[TableRow]]] = defaultdict(lambda: defaultdict(list))
-    for (table,) in found.rounds.values():
-        rounds[night_of[table.id]][table.round_number].append(table)
-    hands = _telling_hands(season, {table.id: table for (table,) in found.rounds.values()})
+    by_id = {table.id: table for (table,) in found.rounds.values()}
+    hands: dict[int, list[TellingHand]] = defaultdict(list)
+    for hand in _telling_hands(season, by_id):
+        hands[night_of[hand.table.id]].append(hand)
+    rounds = _rounds_by_night(by_id.values(), night_of)
     return [
-        PlayedNight(
-            night,
-            NightTables(
-                {
-                    number: tuple(sorted(tables, key=lambda table: table.position))
-                    for number, tables in sorted(rounds[night.pk].items())
-                },
-                found.people,
-            ),
-            tuple(hand for hand in hands if night_of[hand.table.id] == night.pk),
-        )
+        PlayedNight(night, NightTables(rounds.get(night.pk, {}), found.people), tuple(hands[night.pk]))
         for night in nights
     ]
 
 
-def _telling_hands(season: Season, tables: dict[int, TableRow]) -> list[TellingHand]:
+def _rounds_by_night(
+    tables: Iterable[TableRow], night_of: Mapping[int, int]
+) -> dict[int, dict[int, tuple[TableRow, ...]]]:
+    """The tables of each round from High down, by night and round number, the rounds in order."""
+    rounds: dict[int, dict[int, tuple[TableRow, ...]]] = defaultdict(dict)
+    for table in sorted(tables, key=lambda table: (table.round_number, table.position)):
+        of_night = rounds[night_of[table.id]]
+        of_night[table.round_number] = (*of_night.get(table.round_number, ()), table)
+    return rounds
+
+
+def _telling_hands(season: Season, tables: Mapping[int, TableRow]) -> list[TellingHand]:
     rows = (
         Hand.objects.filter(
             Q(is_made=False) | Q(is_made=True, bid__in=HIGH_BIDS),

@@ -162,6 +162,20 @@ def test_looking_again_saves_nothing_and_deals_among_those_ticked(made):
     assert Season.objects.count() == 1
 
 
+def test_nights_outside_the_days_and_planned_for_later(made):
+    """The season is to start in October, and its nights are left for another day."""
+    desk = signed_in(made.coordinator)
+    asked = form(made, starts_on="2026-10-01", with_nights="", action="look")
+    looked = desk.post(url(made, "next_season"), asked)
+    desk.post(url(made, "next_season"), asked | {"action": "save"})
+
+    assert looked.context["proposal"].left_out == (
+        "Thursday 10 September is left out: it is outside the season.",
+    )
+    assert looked.context["rule_lines"][-1] == "From 1 October 2026 to 31 May 2027."
+    assert Season.objects.get(name="2026 to 2027").nights.count() == 0
+
+
 def new_couple(made) -> Couple:
     gus = players.add_player(club=made.club, name="Gus Gray", group="A", by=made.by, at=EVENING)
     gwen = players.add_player(club=made.club, name="Gwen Gray", group="B", by=made.by, at=EVENING)
