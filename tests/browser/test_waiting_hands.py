@@ -43,12 +43,16 @@ def test_a_hand_that_waits_or_was_refused_is_put_right_in_the_form(house):
         page.get_by_role("button", name="Thrown in").tap()
         expect(adam.waiting).to_have_count(3)
         expect(edit).to_have_count(2)  # nothing is chosen of a deal thrown in
+        page.get_by_role("button", name="Edit 2").tap()
+        expect(adam.stuck.locator(".error")).to_have_text("It is in the form: save it there, or drop it.")
         page.get_by_role("button", name="Edit 1").tap()
+        expect(adam.stuck).to_have_count(1)  # the one before waits again, as it was
         expect(adam.waiting).to_have_count(2)
         expect(page.locator("#save")).to_be_focused()
         expect(page.locator("#says")).to_contain_text("by Adam & Alice, took 7: made")
         adam.choose(tricks=9)
         page.get_by_role("button", name="Save hand 1").tap()
+        expect(adam.waiting).to_have_count(3)
         expect(adam.totals).to_have_text(["220", "290"])
         assert hindrances(page) == []
     expect(adam.sync).to_have_text("✓ all saved")
@@ -56,6 +60,8 @@ def test_a_hand_that_waits_or_was_refused_is_put_right_in_the_form(house):
 
     with house.cut_off(page):
         adam.enter("1 9S/9")
+        edit.tap()  # and left so: it goes out as it was once the form is about another hand
+        expect(adam.stuck).to_have_count(1)
         bella.look()
         expect(bella.hands).to_have_count(3)
         bella.save_all("1 9S/8")

@@ -76,7 +76,7 @@ const bower = (() => {
       return;
     }
     drop(item.key);
-    said.forEach((why, key) => why.nodeType || said.delete(key)); // it may have waited for this one: tried once more
+    said.forEach((why, key) => why.nodeType || key === state.edited || said.delete(key)); // it may be its turn now
     all("main > .notice[data-look]", found).forEach((one) => { state.notes.push(one.textContent); one.remove(); });
     tell("piece", found.body.innerHTML);
   }

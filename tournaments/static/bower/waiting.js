@@ -9,6 +9,7 @@
   const minus = (n) => String(n).replace("-", "\u2212");
   const plain = (text) => +text.replace("\u2212", "-");
   let asked; // whom "Drop" was tapped for once
+  let editedAs; // the number the form had when `state.edited` was put back into it
   let painted;
 
   function make(tag, kind, ...parts) {
@@ -48,10 +49,22 @@
       if (input.type === "text") input.value = sent.get(input.name) || "";
       else input.checked = sent.getAll(input.name).includes(input.value);
     });
-    drop(one.key);
+    letGo();
+    state.edited = one.key;
+    said.set(one.key, "It is in the form: save it there, or drop it."); // kept until then, and not sent
+    editedAs = null; // the form asks for its number once it is painted
     paint();
+    editedAs = numberNow();
     byId("hand-form").dispatchEvent(new Event("change", { bubbles: true }));
     byId("save").focus();
+  }
+
+  const numberNow = () => ((byId("hand-form") || {}).number || {}).value;
+
+  // What was put back into the form and not saved there waits again as it was.
+  function letGo() {
+    said.delete(state.edited);
+    state.edited = "";
   }
 
   function notice(words) {
@@ -147,12 +160,20 @@
     }
     goOn(now, items.filter((one) => !said.has(one.key)));
     chip(items);
+    if (state.edited && editedAs !== null && editedAs !== numberNow()) { // the form is about another hand now
+      letGo();
+      paint();
+    }
   }
 
   on("queue", paint);
   on("kept", ({ detail: form }) => {
     const answered = form.closest("[data-of]");
     if (answered) drop(answered.dataset.of); // it goes out again, to replace the saved one
+    if (form.id === "hand-form") { // in place of what was put back into it
+      drop(state.edited);
+      state.edited = "";
+    }
     all(":checked", form).forEach((input) => { input.checked = false; });
     all("[type=text]", form).forEach((input) => { input.value = ""; });
     if (navigator.vibrate) navigator.vibrate(10);
@@ -173,7 +194,8 @@
   on("htmx:afterSwap", ({ detail }) => {
     // By a poll: somebody changed something, so that what was refused before may be right now. Both versions of a hand
     // wait for a tap.
-    if (detail.requestConfig.verb === "get") said.forEach((why, key) => why.nodeType || stale.add(key));
+    const isHeld = (key) => said.get(key).nodeType || key === state.edited;
+    if (detail.requestConfig.verb === "get") [...said.keys()].forEach((key) => isHeld(key) || stale.add(key));
     paint();
   });
   on("htmx:afterRequest", ({ detail }) => {
