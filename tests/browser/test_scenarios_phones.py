@@ -138,6 +138,12 @@ def test_back_to_the_page_before_a_save_shows_the_hand_saved_and_asks_for_the_ne
     phone.page.go_back()
 
     expect(phone.page.get_by_role("button", name="Save hand 2")).to_be_visible()
+    expect(phone.page.locator("#hand-form :checked")).to_have_count(
+        0
+    )  # or the same hand would be saved twice
+    phone.save()
+    expect(phone.page.locator("#side-error")).to_be_visible()
+    assert [row[0] for row in phone.rows()] == ["1"]
     phone.save_all(R_ONE[1])
     assert [row[0] for row in phone.rows()] == ["1", "2"]
 
