@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from tournaments.models import NightState
 from tournaments.queries.cells import board_headline, table_cells
 from tournaments.queries.finding import OPEN_STATES
-from tournaments.queries.moves import all_decided, move_tables
+from tournaments.queries.moves import all_decided, move_tables, who_moves
 from tournaments.queries.night_tables import load_tables
 from tournaments.queries.polls import version_of
 from tournaments.queries.titles import night_title, spaced
@@ -20,11 +20,14 @@ from tournaments.words import weekday
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from scoring import RuleSet
     from tournaments.models import Club, Night
+    from tournaments.queries.night_tables import NightTables
+    from tournaments.queries.values import MoveTable
 
 
 def board(club: Club, night: Night | None, *, now: datetime) -> Board:
-    """What the board shows, in two SELECTs beyond the night itself. `night` comes with season and hosts."""
+    """What the board shows, in two SELECTs beyond the night itself, three when people move. `night` comes with season and hosts."""
     if night is None or night.state == NightState.PLANNED:
         return _empty(club, night, now)
     rules = rules_of(night.season)
@@ -49,12 +52,17 @@ def board(club: Club, night: Night | None, *, now: datetime) -> Board:
         rounds=rules.rounds_per_night,
         headline=board_headline(night, current, rules),
         tables=table_cells(current, tables, rules, claims=claims, now=now),
-        moves=move_tables(current, tables, rules) if is_between else (),
+        moves=_moves(night, tables, rules) if is_between else (),
         totals=night_points(tables, closed_only=False) if stage == "finished" else (),
         wine=wine_of(night, tables, claims, rules),
         join_code=spaced(night.join_code) if night.state in OPEN_STATES else "",
         up_to_date=now,
     )
+
+
+def _moves(night: Night, tables: NightTables, rules: RuleSet) -> tuple[MoveTable, ...]:
+    moving = who_moves(night.pk, night.current_round, tables)
+    return move_tables(moving.tables(night.current_round), moving, rules)
 
 
 def _empty(club: Club, night: Night | None, now: datetime) -> Board:

@@ -8,7 +8,7 @@ from tournaments.models import NightState, Phone
 from tournaments.queries.cells import headline, table_cells, why_not_yet
 from tournaments.queries.finding import OPEN_STATES
 from tournaments.queries.history import late_hands, lately
-from tournaments.queries.moves import move_tables
+from tournaments.queries.moves import move_tables, who_moves
 from tournaments.queries.night_tables import NightTables, TableRow, load_tables
 from tournaments.queries.polls import version_of
 from tournaments.queries.prepared import Prepared
@@ -33,7 +33,7 @@ LATELY = 8
 
 
 def console(night: Night, *, now: datetime) -> Console:
-    """The whole console, in five SELECTs at any number of tables. `night` comes with season and hosts."""
+    """The whole console, in five SELECTs, six once somebody has taken a place over, at any number of tables. `night` comes with season and hosts."""
     rules = rules_of(night.season)
     tables = load_tables(night.pk)
     claims = wine_claims(night.pk, tables)
@@ -43,6 +43,7 @@ def console(night: Night, *, now: datetime) -> Console:
     is_last = night.current_round >= rules.rounds_per_night
     calls = _calls(tables) if is_playing else ()
     phones = len(_players_with_phones(night.pk))
+    late, has_takeover = late_hands(night, tables)
     return Console(
         night_id=night.pk,
         number=night.number,
@@ -60,8 +61,8 @@ def console(night: Night, *, now: datetime) -> Console:
         can_undo_start=is_playing and bool(current) and not any(table.hands_played for table in current),
         can_finish=is_playing and is_last and not why_not,
         can_reopen=night.state == NightState.FINISHED,
-        moves=_moves(tables, current, rules) if is_playing and not is_last else (),
-        late_hands=late_hands(night, tables),
+        moves=_moves(night, tables, rules, has_takeover=has_takeover) if is_playing and not is_last else (),
+        late_hands=late,
         lately=lately(night, tables, count=LATELY),
         totals=night_points(tables, closed_only=night.state != NightState.FINISHED),
         wine=wine_of(night, tables, claims, rules),
@@ -105,8 +106,11 @@ def _calling(calls: Sequence[Call]) -> str:
     return f"{listed(names)} {'is' if len(names) == 1 else 'are'} calling you" if names else ""
 
 
-def _moves(tables: NightTables, current: Sequence[TableRow], rules: RuleSet) -> tuple[MoveTable, ...]:
-    return move_tables(current, tables, rules) if any(t.is_complete for t in current) else ()
+def _moves(night: Night, tables: NightTables, rules: RuleSet, *, has_takeover: bool) -> tuple[MoveTable, ...]:
+    if not any(table.is_complete for table in tables.tables(night.current_round)):
+        return ()
+    moving = who_moves(night.pk, night.current_round, tables) if has_takeover else tables
+    return move_tables(moving.tables(night.current_round), moving, rules)
 
 
 def _subtitle(night: Night, current: Sequence[TableRow], phones: int, now: datetime) -> str:

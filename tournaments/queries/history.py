@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tournaments.queries.night_tables import NightTables
 
 LATE, LATE_SETTLED = "late_hand", "late_hand_settled"
+PLACE_TAKEN = "place_taken"
 
 
 AT_THE_TABLE = ("bid_shared", "bid_dropped", "dealers_set")  # said over the table, for the table
@@ -51,11 +52,14 @@ def log_line(entry: LogEntry, tables: NightTables) -> LogLine:
     )
 
 
-def late_hands(night: Night, tables: NightTables) -> tuple[LateHand, ...]:
-    """Hands that came after their round was closed and that nobody has dealt with yet. One SELECT."""
-    entries = _late_entries(night.pk)
+def late_hands(night: Night, tables: NightTables) -> tuple[tuple[LateHand, ...], bool]:
+    """Hands that came after their round was closed and that nobody has dealt with yet. One SELECT.
+
+    The same SELECT tells whether anybody has taken a place over tonight, which is rare and asks for another one.
+    """
+    entries = list(_late_entries(night.pk))
     settled = {(entry.after or {}).get("late") for entry in entries if entry.action == LATE_SETTLED}
-    return tuple(
+    late = tuple(
         LateHand(
             log_id=entry.pk,
             table_id=entry.table_id or 0,
@@ -66,11 +70,14 @@ def late_hands(night: Night, tables: NightTables) -> tuple[LateHand, ...]:
         for entry in entries
         if entry.action == LATE and entry.pk not in settled
     )
+    return late, any(entry.action == PLACE_TAKEN for entry in entries)
 
 
 @Prepared
 def _late_entries(night_id: int) -> QuerySet[LogEntry]:
-    return LogEntry.objects.filter(night_id=night_id, action__in=(LATE, LATE_SETTLED)).order_by("pk")
+    return LogEntry.objects.filter(night_id=night_id, action__in=(LATE, LATE_SETTLED, PLACE_TAKEN)).order_by(
+        "pk"
+    )
 
 
 def late_hand(night: Night, log_id: int) -> LogEntry | None:
@@ -236,7 +243,7 @@ _SENTENCES: dict[str, Callable[[LogEntry, NightTables], str]] = {
     "phone_revoked": _phone_revoked,
     "sheets_keyed": _sheets_keyed,
     "night_finished": _finished,
-    "place_taken": _place_taken,
+    PLACE_TAKEN: _place_taken,
     "seats_exchanged": _seats_exchanged,
     "night_moved": _moved,
     "night_move_undone": _moved,

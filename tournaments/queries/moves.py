@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scoring import Move, RuleSet, Side, moves, next_seating
+from django.db.models import F, OuterRef, Subquery
+from django.db.models.functions import Coalesce
+
+from scoring import Move, Pair, RuleSet, Side, moves, next_seating
+from tournaments.models import NightSeat, Seat
 from tournaments.queries.night_tables import NightTables, TableRow, seating_from
+from tournaments.queries.people import people
 from tournaments.queries.values import MoveLine, MoveTable, NextSeat
 
 if TYPE_CHECKING:
@@ -15,6 +21,34 @@ if TYPE_CHECKING:
 def all_decided(tables: Sequence[TableRow]) -> bool:
     """Whether every table of the round has a winner."""
     return bool(tables) and all(table.is_complete and table.winner for table in tables)
+
+
+def who_moves(night_id: int, number: int, night: NightTables) -> NightTables:
+    """The tables of a round as those who play from the next one on: somebody may take a place over. One SELECT."""
+    member = Coalesce("stands_in_for_id", "player_id")
+    places = NightSeat.objects.filter(night=night_id, player=OuterRef("member")).annotate(
+        holder=Coalesce("substitute_id", "player_id"), called=Coalesce("substitute__name", "player__name")
+    )
+    seats = Seat.objects.filter(round__night=night_id, round__number=number, round__undone_at__isnull=True)
+    leaving = seats.annotate(
+        member=member, holder=Subquery(places.values("holder")), called=Subquery(places.values("called"))
+    ).exclude(holder=F("player_id"))
+    coming: dict[int, int] = {}
+    names = {person.id: person.name for person in night.people.values()}
+    for player_id, holder, called in leaving.values_list("player_id", "holder", "called"):
+        if holder is not None:
+            coming[player_id], names[holder] = holder, called
+    if not coming:
+        return night
+
+    def relieved(pair: Pair[int]) -> Pair[int]:
+        return Pair(coming.get(pair.first, pair.first), coming.get(pair.second, pair.second))
+
+    tables = (
+        replace(table, pairs=(relieved(table.pairs[0]), relieved(table.pairs[1])))
+        for table in night.tables(number)
+    )
+    return NightTables({number: tuple(tables)}, people(names))
 
 
 def move_tables(tables: Sequence[TableRow], night: NightTables, rules: RuleSet) -> tuple[MoveTable, ...]:

@@ -12,12 +12,12 @@ from tournaments.queries.hands import (
     missing_words,
     my_hands,
 )
-from tournaments.queries.moves import next_seat
-from tournaments.queries.night_tables import TableRow, load_tables
+from tournaments.queries.moves import next_seat, who_moves
+from tournaments.queries.night_tables import NightTables, TableRow, load_tables
 from tournaments.queries.polls import table_version
 from tournaments.queries.table_talk import talk_of
 from tournaments.queries.totals import night_points
-from tournaments.queries.values import HandView, MyTable, Person, Stage
+from tournaments.queries.values import HandView, MyTable, NextSeat, Person, Stage
 from tournaments.queries.wine import wine_claims, wine_of
 from tournaments.translate import rules_of
 from tournaments.words import score, weekday
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def my_table(phone: Phone) -> MyTable:
-    """Everything the phone's page shows. Three SELECTs while the night runs, four once it is finished.
+    """Everything the phone's page shows. Three SELECTs while the night runs, four when people move or it is finished.
 
     `phone` comes with its player, night, season and club.
     """
@@ -68,13 +68,18 @@ def my_table(phone: Phone) -> MyTable:
         waiting_for=waiting_sentence(tables.tables(current), rules) if stage == "waiting" else "",
         result=_result(mine, side, stage),
         my_hands=my_hands(views, side) if side and mine and mine.is_complete else (),
-        next_seat=next_seat(tables.tables(current), tables, rules, phone.player_id)
-        if stage == "moves"
-        else None,
+        next_seat=_next_seat(phone, tables, rules) if stage == "moves" else None,
         totals=night_points(tables) if is_finished else (),
         wine=wine_of(night, tables, wine_claims(night.pk, tables), rules) if is_finished else None,
         talk=talk_of(mine, tables, hands, rules, phone.player_id) if mine else None,
     )
+
+
+def _next_seat(phone: Phone, tables: NightTables, rules: RuleSet) -> NextSeat | None:
+    """Where this phone's player goes, None for somebody whose place another takes over."""
+    number = phone.night.current_round
+    moving = who_moves(phone.night_id, number, tables)
+    return next_seat(moving.tables(number), moving, rules, phone.player_id)
 
 
 def six_cards(table: TableRow, rules: RuleSet) -> tuple[CardState, ...]:

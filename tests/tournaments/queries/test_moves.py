@@ -6,11 +6,13 @@ import pytest
 
 from scoring import CARD_CLUB
 from tests.factories import (
+    EVENING,
     R_LOW,
     R_ONE,
     R_TIE,
     break_tie,
     fixture_night,
+    make_guest,
     more_couples,
     play_hands,
     play_night,
@@ -19,6 +21,10 @@ from tests.factories import (
     table_of,
 )
 from tests.tournaments.queries.loading import board_of, console_of, table_page_of
+from tournaments.models import Night
+from tournaments.queries.moves import move_tables, who_moves
+from tournaments.queries.night_tables import load_tables
+from tournaments.services import seat_changes
 
 pytestmark = pytest.mark.django_db
 
@@ -203,3 +209,28 @@ def test_where_partners_stay_together_the_pairs_alone_move():
 
     assert console_of(made).moves[0].then == "Adam & Alice v Carl & Cora"
     assert table_page_of(made, "Adam").next_seat.partner.short == "Alice"
+
+
+def test_moves_show_who_takes_a_place_over_from_the_next_round_on():
+    made = fixture_night()
+    sue = make_guest(made)
+    play_round(made)
+    seat_changes.take_place(
+        night=made.night,
+        member_id=made.people["Bella"].pk,
+        player_id=sue.pk,
+        is_at_once=False,
+        by=made.by,
+        at=EVENING,
+    )
+    night = Night.objects.select_related("season", "hosts").get(pk=made.night.pk)
+
+    tables = load_tables(night.pk)
+    moving = who_moves(night.pk, 1, tables)
+    told = [table.then for table in move_tables(moving.tables(1), moving, CARD_CLUB)]
+    start_round(made, 2)
+
+    after = load_tables(night.pk, round_number=2)
+    assert told == [f"{after.names(t.pairs[0])} v {after.names(t.pairs[1])}" for t in after.tables(2)]
+    assert told[1] == "Bert & Emma v Eli & Sue"
+    assert who_moves(night.pk, 2, after) is after  # nobody is relieved any more

@@ -70,6 +70,22 @@ def test_a_place_is_looked_at_first_and_taken_then():
     assert "Bella has to go" in log
 
 
+def test_whoever_is_relieved_is_told_to_sit_out_and_the_room_sees_who_comes():
+    made = fixture_night()
+    sue = make_guest(made)
+    play_round(made)
+    bella, adam = joined(made, "Bella"), joined(made, "Adam")
+    desk, url = page_of(made)
+    assert "You sit out" not in bella.get(reverse("phone")).text
+
+    desk.post(url, place(made, sue, when="next", action="save"))
+
+    assert "You sit out" in bella.get(reverse("phone")).text
+    assert "You sit out" not in adam.get(reverse("phone")).text
+    for page in (desk.get(night_url(made, "night")), desk.get(reverse("board", args=[made.club.slug]))):
+        assert "Eli &amp; Sue" in page.text
+
+
 def test_looking_at_a_new_guest_makes_nobody():
     made = fixture_night()
     desk, url = page_of(made)
