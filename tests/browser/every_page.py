@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from tests.browser.axe import CONTRAST, violations
 from tests.browser.test_looks import PAST_THE_EDGE, SMALL_TARGETS, SMALLEST, THUMB
 
-ONLY_CONTRAST = {"runOnly": ["color-contrast"]}  # all that a theme changes
 SMALL_FIELDS = """() => [...document.querySelectorAll(
     "input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea")]
   .filter(e => parseFloat(getComputedStyle(e).fontSize) < 16).map(e => `${e.name} is smaller than 16 px`)"""
@@ -41,16 +40,12 @@ def hindrances(page: Page, *, is_board: bool = False) -> list[str]:
 
 
 def _axe(page: Page) -> list[str]:
+    found = []
+    for theme, rules in (("light", ()), ("dark", CONTRAST)):
+        page.emulate_media(color_scheme=theme)
+        found += [f"axe, {theme}: {one}" for one in violations(page, rules=rules)]
     page.emulate_media(color_scheme="light")
-    light = Axe().run(page)
-    page.emulate_media(color_scheme="dark")
-    dark = Axe().run(page, options=ONLY_CONTRAST)
-    page.emulate_media(color_scheme="light")
-    return [
-        f"axe, {theme}: {rule['id']} {[node['html'] for node in rule['nodes']]}"
-        for theme, result in (("light", light), ("dark", dark))
-        for rule in result.response["violations"]
-    ]
+    return found
 
 
 def _past_the_edge(page: Page, when: str) -> list[str]:
