@@ -123,7 +123,7 @@ def test_a_tie_break_hand_waits_too_and_nothing_more_is_asked(house):
     adam = house.phone(made, "Adam")
     with house.cut_off(adam.page):
         adam.break_tie(2, "no")
-        expect(adam.waiting.locator(".took")).to_have_text("Tie-break hand")
+        expect(adam.waiting.locator(".took")).to_have_text("Tie-break hand by Bert & Bella: set")
         expect(adam.page.locator("#hand-form")).to_be_hidden()
     expect(adam.page.get_by_role("heading", name="Round 1 is over")).to_be_visible()
     expect(adam.sync).to_have_text("✓ all saved")

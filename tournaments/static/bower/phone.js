@@ -36,9 +36,19 @@
       : scores[2] > 9 ? "all ten make it" : scores[2] + " or more makes it";
   }
 
+  // A tie-break hand scores nothing: who bid and how it went is all that a row of the queue can say of it.
+  function nameTieBreak() {
+    const [side, made] = ["side", "made"].map(chosen);
+    if (!side || !made) return;
+    byId("hand-form").dataset.words = `Tie-break hand by ${side.dataset.names}: ${made.nextElementSibling.textContent}`;
+  }
+
   function preview() {
     const says = byId("says");
-    if (!says) return;
+    if (!says) {
+      nameTieBreak();
+      return;
+    }
     if (byId("each-tricks")) {
       document.dispatchEvent(new Event("preview")); // each.js knows how to
       return;
