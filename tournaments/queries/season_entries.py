@@ -37,6 +37,17 @@ def couples_on(night: Night) -> QuerySet[Couple]:
     )
 
 
+def couples_at(night: Night) -> list[Couple]:
+    """The couples that are in the season on this night, in order of entry, with names. One SELECT."""
+    return list(couples_on(night).select_related("first", "second").order_by("entries__pk"))
+
+
+def couples_who_stay(season: Season) -> list[Couple]:
+    """The couples of a season that do not leave it, in order of entry, with names. One SELECT."""
+    couples = Couple.objects.filter(entries__season=season, entries__leaves_on__isnull=True)
+    return list(couples.select_related("first", "second").order_by("entries__pk"))
+
+
 def spans_of(season: Season) -> dict[int, Span]:
     """When each couple of a season is in it, by the couple's id. One SELECT."""
     entries = SeasonEntry.objects.filter(season=season)

@@ -19,7 +19,7 @@ from tournaments.models import NightState
 from tournaments.queries import finding
 from tournaments.queries.night_tables import load_tables
 from tournaments.queries.opening import seating_tables, seats_of
-from tournaments.queries.season_entries import couples_on
+from tournaments.queries.season_entries import couples_at
 from tournaments.queries.titles import night_title
 from tournaments.services import night_end, nights, rounds, seatings
 from tournaments.services.errors import ActionRefused
@@ -76,7 +76,7 @@ def put_back(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
 @with_night
 def attendance(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
     """Who is here, who sits in for whom."""
-    couples = list(couples_on(night).select_related("first", "second").order_by("entries__pk"))
+    couples = couples_at(night)
     form = AttendanceForm(
         request.POST if request.method == "POST" else None,
         couples=couples,

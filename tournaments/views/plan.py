@@ -19,6 +19,7 @@ from tournaments.queries import finding
 from tournaments.queries.overview import season_overview
 from tournaments.queries.plan import season_plan
 from tournaments.queries.plan_proposal import can_host, proposal_warnings, propose_plan
+from tournaments.queries.season_entries import couples_who_stay
 from tournaments.services.errors import ActionRefused
 from tournaments.services.plan import NewNight, change_season_dates, save_plan
 from tournaments.services.plan_hosts import note_agreement
@@ -72,7 +73,7 @@ def propose(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
     if not is_asked or not rhythm.is_valid():
         return _page(request, club, "setup/plan.html", context, status=422 if is_asked or is_sent else 200)
     nights = finding.nights_of_season(season)
-    couples = can_host(finding.couples_of_season(season))
+    couples = can_host(couples_who_stay(season))
     proposal = propose_plan(**rhythm.asked(), nights=nights, couples=couples)
     form = ProposalForm(request.POST or None, proposed=proposal.nights, couples=couples)
     if is_sent and form.is_valid() and request.POST.get("action") == "save":

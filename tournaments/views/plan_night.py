@@ -16,6 +16,7 @@ from tournaments.models import NightState
 from tournaments.queries import finding
 from tournaments.queries.plan_checklist import checklist as load_checklist
 from tournaments.queries.plan_proposal import can_host
+from tournaments.queries.season_entries import couples_at
 from tournaments.queries.titles import night_title
 from tournaments.services import plan_hosts, plan_nights
 from tournaments.services.errors import ActionRefused
@@ -39,7 +40,7 @@ WITH_A_FORM = ("move", "hosts", "swap", "cancel")
 def night_plan(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
     """What can be changed about a night before it begins; `action` says which of it is asked for."""
     action = request.POST.get("action", "")
-    couples = can_host(finding.couples_of_season(night.season))
+    couples = can_host(couples_at(night))
     others = _others(night)
     made = _forms(request, night, couples, others, action)
     if request.method == "POST" and (action not in made or made[action].is_valid()):

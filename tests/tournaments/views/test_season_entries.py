@@ -49,6 +49,29 @@ def test_one_joins_another_leaves_and_the_season_page_names_the_hosts_who_left()
     assert 'aria-label="Finn Ford &amp; Fay Ford"' in desk.get(night_url(made, "attendance")).text
 
 
+def test_who_leaves_is_offered_as_hosts_only_before():
+    made, _gus, later, desk, url = world()
+    desk.post(url, {"what": "leave", "couple": made.couples["F"].pk, "night": later.pk})
+
+    def offers(night) -> bool:
+        page = desk.get(reverse("night_plan", args=[made.club.slug, night.pk])).text
+        return f'<option value="{made.couples["F"].pk}">Finn Ford &amp; Fay Ford' in page
+
+    assert offers(made.night)
+    assert not offers(later)
+    plan = reverse("plan", args=[made.club.slug, made.season.pk])
+    rhythm = {
+        "weekday": 3,
+        "rhythm": "weekly",
+        "starts_on": "2026-03-05",
+        "ends_on": "2026-05-28",
+        "holidays": "",
+    }
+    proposed = desk.get(plan, rhythm).text
+    assert "Eli Endo &amp; Emma Endo" in proposed
+    assert "Finn Ford &amp; Fay Ford" not in proposed
+
+
 @pytest.mark.parametrize("changes", [{"couple": ""}, {"night": "999999"}, {"what": "stay"}, {"couple": "x"}])
 def test_what_cannot_be_changes_nothing(changes):
     _made, gus, later, desk, url = world()
