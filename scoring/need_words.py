@@ -39,6 +39,10 @@ def need_sentences(rules: RuleSet, lead: int, hands_left: int, *, is_last_round:
     return (_standing(lead, hands_left), *filter(None, said))
 
 
+# With two hands to play it is not the last word: two together may.
+_NO_ONE_BID = "No one bid, made now, puts {} in front."
+
+
 def _standing(lead: int, hands_left: int) -> str:
     hands = "one hand" if hands_left == 1 else "two hands"
     if lead == 0:
@@ -67,23 +71,28 @@ def _two_hands(rules: RuleSet, mine: Needs) -> tuple[str, ...]:
         theirs = what_is_needed(rules, -mine.lead, mine.hands_left)
         return (
             now,
-            _making(theirs.next_hand, "they make now", "puts them in front"),
+            _making(
+                theirs.next_hand, "they make now", "puts them in front", nothing=_NO_ONE_BID.format("them")
+            ),
             f"{theirs.twice.glyphs} made twice wins them the round." if theirs.twice else "",
             _afford(rules, mine.next_hand, "still lead"),
         )
     return (
         now,
-        _making(mine.next_hand, "you make now", "puts you in front"),
+        _making(mine.next_hand, "you make now", "puts you in front", nothing=_NO_ONE_BID.format("you")),
         f"{mine.twice.glyphs} made twice wins the round." if mine.twice else "",
         _setting(mine.next_hand, "puts you in front"),
     )
 
 
-def _making(hand: NextHand, who: str, does: str) -> str:
-    """Which bids of a side do it when made; of those that need more tricks than bid only the nearest."""
+def _making(hand: NextHand, who: str, does: str, *, nothing: str = "") -> str:
+    """Which bids of a side do it when made; of those that need more tricks than bid only the nearest.
+
+    `nothing` is said instead where none does.
+    """
     nearest = _bid_with_tricks(hand.stretches[-1]) if hand.stretches else ""
     if hand.make is None:
-        return f"{nearest} {does}." if nearest else f"Nothing {who} {does}."
+        return f"{nearest} {does}." if nearest else nothing or f"Nothing {who} {does}."
     if hand.is_any_enough:
         return f"Any bid {who} {does}."
     sure = f"{hand.make.glyphs}{' or dearer' if hand.is_dearer_enough else ''}, made, {does}"

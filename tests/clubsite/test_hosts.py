@@ -86,7 +86,7 @@ def test_the_page_that_says_no_says_where_to_go_and_may_be_dressed(client, caplo
         odd = client.get("/suspicious", headers={"host": "localhost"})
         dress = client.get("/static/bower/no-such.css", headers={"host": "laptop.example:8000"})
 
-    assert "Scan the QR at your table, or type the address that stands beside it." in page.text
+    assert "Scan the coordinator’s QR, or type the address that stands beside it." in page.text
     assert "laptop.example" not in page.text
     assert "That did not arrive whole" in odd.text
     assert dress.status_code == 404

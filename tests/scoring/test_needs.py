@@ -199,7 +199,7 @@ def test_need_sentences_say_what_is_true_at_both_ends():
     assert need_sentences(CARD_CLUB, 720, 2, is_last_round=False) == (
         "You are 720 ahead with two hands to play.",
         "7♠︎ made now wins the round, whatever follows.",
-        "Nothing they make now puts them in front.",
+        "No one bid, made now, puts them in front.",
         "9♦︎ made twice wins them the round.",
         "Set in 10NT with 1 to 9 tricks you still lead.",
     )

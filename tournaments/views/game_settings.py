@@ -163,8 +163,9 @@ def _put_right(game: Game, form: NamesForm) -> None:
 @require_safe
 @with_game
 def share(request: HtmxRequest, game: Game) -> HttpResponse:
-    """The two links, in words and as squares to scan: on the address that others can reach."""
+    """The two links, in words and, where others can reach them, as squares to scan."""
     base = addresses.base_url()
+    is_reached = addresses.reaches_phones(base)
     keep, watch = (
         base + reverse(name, args=[secret])
         for name, secret in (("game", game.secret), ("game_watch", game.watch_secret))
@@ -174,8 +175,9 @@ def share(request: HtmxRequest, game: Game) -> HttpResponse:
         "place": urlsplit(base).netloc,
         "keep_url": keep,
         "watch_url": watch,
-        "keep_qr": qr_svg(keep),
-        "watch_qr": qr_svg(watch),
+        "is_reached": is_reached,
+        "keep_qr": qr_svg(keep) if is_reached else "",
+        "watch_qr": qr_svg(watch) if is_reached else "",
     }
     return render(request, "games/share.html", context)
 

@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from tournaments.queries.join import JoinName
 
 NIGHT_HOURS = 18
-WRONG_CODE = "This code is not tonight’s. Ask the coordinator, or scan the QR at your table."
+WRONG_CODE = "This code is not tonight’s. Ask the coordinator, or scan the coordinator’s QR."
 TOO_MANY = "Too many wrong codes. Wait a minute, or scan the QR."
 NOT_JOINED = (
-    "This phone has not joined tonight, or not any more. Type the code, or scan the QR at your table."
+    "This phone has not joined tonight, or not any more. Type the code, or scan the coordinator’s QR."
 )
 TAP_AGAIN = "This phone has no name any more. Tap yours."
 

@@ -479,7 +479,8 @@ def test_a_name_full_of_markup_is_text_everywhere():
     assert "<script>alert" not in client.get(reverse("games")).text
 
 
-def test_share_shows_both_links_in_words_and_watching_never_leads_to_the_other():
+def test_share_shows_both_links_in_words_and_watching_never_leads_to_the_other(settings):
+    settings.BOWER_BASE_URL = "http://192.168.1.20:8000"
     game = casual.start("three_hand")
     shared = Client().get(url(game, "game_share")).text
 
@@ -493,6 +494,15 @@ def test_share_shows_both_links_in_words_and_watching_never_leads_to_the_other()
     assert [form["action"] for form in elements(watched.text, "form")] == [reverse("theme")]
     assert Client().get(reverse("game", args=[game.watch_secret])).status_code == 404
     assert Client().get(reverse("game_watch", args=[game.secret])).status_code == 404
+
+
+def test_share_has_no_square_that_would_lead_a_phone_to_itself(settings):
+    settings.BOWER_BASE_URL = "http://127.0.0.1:8000"
+
+    shared = Client().get(url(casual.start("three_hand"), "game_share")).text
+
+    assert elements(shared, "svg") == []
+    assert "these links work on it alone" in the_one(shared, "main").text
 
 
 def test_deleting_asks_first_and_then_the_game_is_gone_for_all():

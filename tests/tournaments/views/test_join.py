@@ -13,7 +13,7 @@ from tests.tournaments.views.visitors import joined, where, words
 from tournaments.models import Phone
 
 JOIN, NAMES = "/", "/names"
-WRONG = "This code is not tonight’s. Ask the coordinator, or scan the QR at your table."
+WRONG = "This code is not tonight’s. Ask the coordinator, or scan the coordinator’s QR."
 TOO_MANY = "Too many wrong codes. Wait a minute, or scan the QR."
 
 
@@ -218,7 +218,7 @@ def test_the_qr_is_never_slowed_down(made):
 
 
 NOT_JOINED = (
-    "This phone has not joined tonight, or not any more. Type the code, or scan the QR at your table."
+    "This phone has not joined tonight, or not any more. Type the code, or scan the coordinator’s QR."
 )
 
 
