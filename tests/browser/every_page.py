@@ -5,7 +5,22 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 from tests.browser.axe import CONTRAST, violations
-from tests.browser.test_looks import PAST_THE_EDGE, SMALL_TARGETS, SMALLEST, THUMB
+
+SMALLEST = {"width": 320, "height": 640}
+THUMB = 44
+
+PAST_THE_EDGE = """() => [...document.querySelectorAll("body *")]
+  .filter(e => !e.closest(".sr, .skip, .wide") && e.checkVisibility({opacityProperty: true}))
+  .map(e => [e, e.getBoundingClientRect()])
+  .filter(([e, box]) => box.width && (box.right > innerWidth + 0.5 || box.left < -0.5))
+  .map(([e, box]) => `${e.tagName}.${e.className} ${box.left} to ${box.right}`)"""
+# Links inside a sentence are text; hidden inputs and radios are reached through what stands for them.
+SMALL_TARGETS = """(least) => [...document.querySelectorAll(
+    "a, button, summary, select, .pick > span, .tick, fieldset label, input:not([type=hidden], [type=radio], [type=checkbox])")]
+  .filter(e => !e.matches("p a:not(.button), .skip"))
+  .map(e => [e, e.getBoundingClientRect()])
+  .filter(([e, box]) => box.width && (box.height < least - 0.01 || box.width < Math.min(least, 44) - 0.01))
+  .map(([e, box]) => `${e.tagName}.${e.className} ${e.textContent.trim()} ${box.width} × ${box.height}`)"""
 
 SMALL_FIELDS = """() => [...document.querySelectorAll(
     "input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea")]
@@ -27,14 +42,14 @@ def hindrances(page: Page, *, is_board: bool = False) -> list[str]:
     page.emulate_media(reduced_motion="no-preference")
     own_size = page.viewport_size
     page.set_viewport_size(SMALLEST)
-    found += _past_the_edge(page, "at 320 px")
+    found += past_the_edge(page, "at 320 px")
     if not is_board:  # nobody taps the TV, and its letters follow the screen
         found += [f"too small: {target}" for target in page.evaluate(SMALL_TARGETS, THUMB)]
         found += page.evaluate(SMALL_FIELDS)
     page.set_viewport_size(own_size)
     if not is_board:
         page.evaluate("document.documentElement.style.fontSize = '200%'")
-        found += _past_the_edge(page, "with text of 200 %")
+        found += past_the_edge(page, "with text of 200 %")
         page.evaluate("document.documentElement.style.fontSize = ''")
     return [f"{page.title()}, {page.url}: {one}" for one in found]
 
@@ -48,7 +63,8 @@ def _axe(page: Page) -> list[str]:
     return found
 
 
-def _past_the_edge(page: Page, when: str) -> list[str]:
+def past_the_edge(page: Page, when: str) -> list[str]:
+    """What does not fit the window as wide as it is now."""
     found = [f"past the edge {when}: {one}" for one in page.evaluate(PAST_THE_EDGE)]
     if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
         found.append(f"scrolls sideways {when}")

@@ -7,8 +7,8 @@ from dataclasses import replace
 from playwright.sync_api import expect
 
 from scoring import CARD_CLUB
+from tests.browser.every_page import PAST_THE_EDGE
 from tests.browser.house import IPHONE, next_poll
-from tests.browser.test_looks import PAST_THE_EDGE
 from tests.factories import (
     R_ONE,
     R_TIE,
