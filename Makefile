@@ -2,7 +2,7 @@
 # into .venv, from the pinned requirements. On a machine without make README.md has the plain commands.
 
 PORT ?= 8000
-JOBS ?= 2
+JOBS ?= 3
 
 VENV := .venv
 ifeq ($(OS),Windows_NT)
@@ -40,9 +40,9 @@ demo: $(RUNTIME)
 serve: $(RUNTIME)
 	@$(BIN)/python -m clubsite.serve
 
-# On SQLite everything runs; on PostgreSQL again what writes or asks of itself, and every address once.
+# On SQLite everything runs; on PostgreSQL again what writes or asks of itself.
 ON_POSTGRESQL := $(addprefix tests/tournaments/,concurrency management queries services test_db.py test_models.py \
-	views/test_access.py views/test_query_counts.py)
+	views/test_query_counts.py)
 test: export DATABASE_URL :=
 test: $(TOOLS) system
 	$(BIN)/python -m pytest -n $(JOBS)

@@ -210,7 +210,7 @@ def test_polls_are_seldom_while_the_page_is_hidden(club_pages, page):
     page.evaluate("Object.defineProperty(document, 'hidden', {get: () => true})")
     page.clock.run_for(29_000)
     assert club_pages.asked == []
-    with page.expect_request(f"{ADDRESS}{POLL}*"):
+    with page.expect_response(f"{ADDRESS}{POLL}*"):
         page.clock.run_for(2_000)
 
     assert len(club_pages.asked) == 1
