@@ -86,6 +86,33 @@ def test_board_fits_the_television(club_pages, page, name):
     assert page.locator(".points-list > li:visible").count() <= 14
 
 
+@pytest.mark.parametrize(
+    "size", [TELEVISION, {"width": 1280, "height": 720}, PHONE], ids=["1920", "1280", "390"]
+)
+def test_board_breaks_no_name_that_fits_and_keeps_its_scores_in_line(club_pages, page, size):
+    page.set_viewport_size(size)
+    club_pages.open("board")
+
+    lines = page.locator(".pair bdi").evaluate_all("all => all.map(e => e.getClientRects().length)")
+    edges = page.locator(".scores > :last-child").evaluate_all(
+        "all => all.map(e => Math.round(e.getBoundingClientRect().left + e.getBoundingClientRect().right))"
+    )
+
+    assert lines == [1] * 12
+    if size is not PHONE:
+        assert max(edges) - min(edges) <= size["width"] / 100
+        return
+    pairs, scores = (
+        page.locator(which).evaluate_all(
+            "all => all.map(e => e.getBoundingClientRect()).map(box => [box.right, (box.top + box.bottom) / 2])"
+        )
+        for which in (".pair", ".scores > *")
+    )
+    assert len({round(right) for right, _ in scores}) == 1
+    for (_, pair), (_, score) in zip(pairs, scores, strict=True):
+        assert abs(pair - score) < 5  # each side's score beside its own names
+
+
 def test_board_turns_its_pages_and_can_be_paused(club_pages, page):
     page.clock.install()
     page.set_viewport_size(TELEVISION)

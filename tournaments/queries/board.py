@@ -1,15 +1,17 @@
-"""The TV in the room: all tables, or the moves between two rounds, or tonight's points at the end."""
+"""The TV in the room: how to join, then all tables, or the moves between two rounds, or tonight's points at the end."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from tournaments.models import NightState
+from django.db.models import Q
+
+from tournaments.models import NightSeat, NightState, Phone
 from tournaments.queries.cells import board_headline, table_cells
 from tournaments.queries.finding import OPEN_STATES
 from tournaments.queries.moves import all_decided, move_tables, who_moves
 from tournaments.queries.night_tables import load_tables
-from tournaments.queries.polls import version_of
+from tournaments.queries.polls import version_of, with_joined
 from tournaments.queries.titles import night_title, spaced
 from tournaments.queries.totals import night_points
 from tournaments.queries.values import Board
@@ -18,46 +20,66 @@ from tournaments.translate import rules_of
 from tournaments.words import weekday
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
     from scoring import RuleSet
     from tournaments.models import Club, Night
-    from tournaments.queries.night_tables import NightTables
+    from tournaments.queries.night_tables import NightTables, TableRow
     from tournaments.queries.values import MoveTable
+
+Stage = Literal["seating", "playing", "moves", "finished"]
 
 
 def board(club: Club, night: Night | None, *, now: datetime) -> Board:
-    """What the board shows, in two SELECTs beyond the night itself, three when people move. `night` comes with season and hosts."""
+    """What the board shows, in two SELECTs beyond the night itself, three when people move, four before round 1.
+
+    `night` comes with season and hosts.
+    """
     if night is None or night.state == NightState.PLANNED:
         return _empty(club, night, now)
     rules = rules_of(night.season)
     tables = load_tables(night.pk)
     claims = wine_claims(night.pk, tables)
     current = tables.tables(max(1, night.current_round))
-    is_last = night.current_round >= rules.rounds_per_night
-    is_between = night.state == NightState.PLAYING and not is_last and all_decided(current)
-    stage: Literal["seating", "playing", "moves", "finished"] = "playing"
-    if night.state == NightState.FINISHED:
-        stage = "finished"
-    elif night.state == NightState.OPEN:
-        stage = "seating"
-    elif is_between:
-        stage = "moves"
+    stage = _stage(night, current, rules)
+    joined = _joined(night) if stage == "seating" else 0
     return Board(
         club_name=club.name,
         night_title=night_title(night, " "),
-        version=version_of(night, tables),
+        version=with_joined(version_of(night, tables), joined),
         stage=stage,
         round_number=max(1, night.current_round),
         rounds=rules.rounds_per_night,
-        headline=board_headline(night, current, rules),
+        headline=_have_joined(night, joined) if stage == "seating" else board_headline(night, current, rules),
         tables=table_cells(current, tables, rules, claims=claims, now=now),
-        moves=_moves(night, tables, rules) if is_between else (),
+        moves=_moves(night, tables, rules) if stage == "moves" else (),
         totals=night_points(tables, closed_only=False) if stage == "finished" else (),
         wine=wine_of(night, tables, claims, rules),
         join_code=spaced(night.join_code) if night.state in OPEN_STATES else "",
         up_to_date=now,
     )
+
+
+def _stage(night: Night, current: Sequence[TableRow], rules: RuleSet) -> Stage:
+    if night.state == NightState.FINISHED:
+        return "finished"
+    if night.state == NightState.OPEN:
+        return "seating"
+    is_last = night.current_round >= rules.rounds_per_night
+    return "moves" if all_decided(current) and not is_last else "playing"
+
+
+def _joined(night: Night) -> int:
+    """How many people have a phone in this night."""
+    phones = Phone.objects.filter(night=night, revoked_at__isnull=True)
+    return phones.values("player_id").distinct().count()
+
+
+def _have_joined(night: Night, joined: int) -> str:
+    here = NightSeat.objects.filter(Q(is_absent=False) | Q(substitute__isnull=False), night=night).count()
+    of_all = f" of {here}" if here else ""
+    return f"{joined}{of_all} {'has' if joined == 1 else 'have'} joined"
 
 
 def _moves(night: Night, tables: NightTables, rules: RuleSet) -> tuple[MoveTable, ...]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tournaments.models import Night
     from tournaments.queries.night_tables import NightTables, TableRow
 
+MOST_NAMED = 3  # tables that the board's headline has room for
 State = Literal["waiting", "playing", "tiebreak", "all_in", "closed"]
 
 
@@ -86,11 +87,14 @@ def headline(night: Night, tables: Sequence[TableRow], rules: RuleSet) -> str:
 
 
 def board_headline(night: Night, tables: Sequence[TableRow], rules: RuleSet) -> str:
-    """What stands beside the round on the board: "waiting for Middle, hand 5"."""
+    """What stands beside the round on the board: "waiting for Middle, hand 5", "waiting for Middle and Low"."""
     late = late_table(tables)
     if late is None or late.needs_tiebreak or night.state != NightState.PLAYING:
         return headline(night, tables, rules)
-    return f"waiting for {late.name}, hand {late.next_hand}"
+    waiting = [table.name for table in tables if not table.is_complete]
+    if len(waiting) == 1:
+        return f"waiting for {late.name}, hand {late.next_hand}"
+    return f"waiting for {listed(waiting) if len(waiting) <= MOST_NAMED else f'{len(waiting)} tables'}"
 
 
 def why_not_yet(tables: Sequence[TableRow], rules: RuleSet) -> str:

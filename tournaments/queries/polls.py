@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import OuterRef, QuerySet, Subquery, Sum
+from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum
 
-from tournaments.models import Night, Phone, Table
+from tournaments.models import Night, NightState, Phone, Table
 from tournaments.queries.finding import hash_token, tonight_first
 from tournaments.queries.prepared import Prepared
 
@@ -55,12 +55,28 @@ def _as_phones_see_it(
 
 def board_version(slug: str) -> str | None:
     """What a club's board compares: which night it is, and its state; None without a night."""
-    return next((night_version(*row) for row in _tonight(slug)), None)
+    return next((with_joined(night_version(*row[:3]), row[3]) for row in _tonight(slug)), None)
 
 
 @Prepared
-def _tonight(slug: str) -> QuerySet[Night, tuple[int, int, int | None]]:
-    return _versions(tonight_first(Night.objects.filter(season__club__slug=slug)))[:1]
+def _tonight(slug: str) -> QuerySet[Night, tuple[int, int, int | None, int | None]]:
+    nights = _versions(tonight_first(Night.objects.filter(season__club__slug=slug)))
+    joined = Subquery(_joined_before_round_1(OuterRef("pk")))
+    rows: QuerySet[Night, tuple[int, int, int | None, int | None]] = nights.annotate(
+        joined=joined
+    ).values_list("pk", "revision", "everyone", "joined")
+    return rows[:1]
+
+
+def _joined_before_round_1(night_id: OuterRef) -> QuerySet[Phone, Any]:
+    phones = Phone.objects.filter(night=night_id, night__state=NightState.OPEN, revoked_at__isnull=True)
+    people = Count("player", distinct=True)
+    return phones.order_by().values("night").annotate(people=people).values("people")
+
+
+def with_joined(version: str, joined: int | None) -> str:
+    """A board's version: while people join, how many have is part of what it shows."""
+    return f"{version}.{joined}" if joined else version
 
 
 def console_version(*, club_id: int, night_id: int) -> str | None:

@@ -300,7 +300,7 @@ class Console:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The TV. `tables` while a round runs; `moves` instead between two rounds; `totals` once the night is over."""
+    """The TV. `tables` once people are seated; `moves` instead between two rounds; `totals` once the night is over."""
 
     club_name: str
     night_title: str
@@ -308,7 +308,7 @@ class Board:
     stage: Literal["no_night", "seating", "playing", "moves", "finished"]
     round_number: int
     rounds: int
-    headline: str  # "waiting for Middle, hand 5"
+    headline: str  # "4 of 12 have joined", "waiting for Middle, hand 5", "Round 2 is done"
     tables: tuple[TableCell, ...]
     moves: tuple[MoveTable, ...]
     totals: tuple[NightPoints, ...]

@@ -8,10 +8,12 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from clubsite import addresses
 from tournaments.queries.board import board as load_board
 from tournaments.queries.finding import club_by_slug, current_night
 from tournaments.queries.polls import board_version
 from tournaments.views.guards import HtmxRequest
+from tournaments.views.qr import NO_LINK, join_link
 
 
 @never_cache
@@ -24,9 +26,9 @@ def board(request: HtmxRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_safe
 def poll(request: HtmxRequest, slug: str) -> HttpResponse:
-    """204 while nothing has changed, else the piece."""
-    now = board_version(slug)
-    if (now or "") == request.GET.get("v"):
+    """204 while nothing has changed, else the piece: also when phones come in at another address by now."""
+    now = board_version(slug) or ""
+    if (now, addresses.base_url()) == (request.GET.get("v"), request.GET.get("at")):
         return HttpResponse(status=204)
     return _board(request, slug, "room/board.html#board-now")
 
@@ -35,5 +37,7 @@ def _board(request: HtmxRequest, slug: str, template: str) -> HttpResponse:
     club = club_by_slug(slug)
     if club is None:
         raise Http404
-    found = load_board(club, current_night(club), now=timezone.now())
-    return render(request, template, {"board": found, "club": club})
+    night = current_night(club)
+    found = load_board(club, night, now=timezone.now())
+    link = join_link(request, night) if night and found.join_code else NO_LINK
+    return render(request, template, {"board": found, "club": club, "at": addresses.base_url(), **link})

@@ -22,8 +22,10 @@ from tests.factories import (
     start_round,
     table_of,
 )
-from tests.tournaments.queries.loading import board_of
+from tests.tournaments.queries.loading import board_of, phone_of
+from tournaments.models import NightSeat
 from tournaments.queries.board import board
+from tournaments.services import phones
 
 pytestmark = pytest.mark.django_db
 
@@ -53,10 +55,10 @@ def test_an_open_night_shows_its_seating_and_its_code():
     empty = board_of(made)
     seated = board_of(seated_night(username="lee", ending="ccccc"))
 
-    assert (empty.stage, empty.headline, empty.tables) == ("seating", "Seat the couples", ())
+    assert (empty.stage, empty.headline, empty.tables) == ("seating", "0 of 12 have joined", ())
     code = made.night.join_code
     assert empty.join_code == f"{code[:3]} {code[3:]}"
-    assert (seated.stage, seated.headline) == ("seating", "Round 1 can start")
+    assert (seated.stage, seated.headline) == ("seating", "0 of 12 have joined")
     assert [(t.name, t.sides[0].names, t.sides[1].names) for t in seated.tables] == [
         ("High", "Adam & Alice", "Bert & Bella"),
         ("Middle", "Carl & Cora", "Dan & Dora"),
@@ -64,11 +66,38 @@ def test_an_open_night_shows_its_seating_and_its_code():
     ]
 
 
+def test_the_board_counts_people_who_joined_not_phones_and_nobody_who_is_away():
+    made = seated_night()
+    phone_of(made, "Adam")
+    assert board_of(made).headline == "1 of 12 has joined"
+    phone_of(made, "Adam")
+    bella = phone_of(made, "Bella")
+    assert board_of(made).headline == "2 of 12 have joined"
+
+    phones.leave(phone=bella, by=made.by, at=evening(2))
+    NightSeat.objects.filter(night=made.night, player=made.people["Carl"]).update(is_absent=True)
+
+    assert board_of(made).headline == "1 of 11 has joined"
+
+
+def test_a_headline_has_no_room_for_every_table_of_a_large_night():
+    made = fixture_night(names={letter: (f"{letter}na Ash", f"{letter}bo Ash") for letter in "ABCDEFGHIJ"})
+    first, second, *_ = board_of(made).tables
+    play_hands(made.night, table_of(made.night, first.name), R_ONE)
+    assert board_of(made).headline == "waiting for 4 tables"
+
+    play_hands(made.night, table_of(made.night, second.name), R_ONE)
+
+    assert board_of(made).headline.startswith("waiting for Table 3, ")
+
+
 @pytest.mark.parametrize(
     ("hands", "headline"),
     [
         ({}, "Round 1 is being played"),
-        ({"High": R_ONE, "Middle": R_ONE[:4], "Low": R_ONE[:5]}, "waiting for Middle, hand 5"),
+        ({"High": R_ONE, "Middle": R_ONE[:4], "Low": R_ONE}, "waiting for Middle, hand 5"),
+        ({"High": R_ONE, "Middle": R_ONE[:4], "Low": R_ONE[:5]}, "waiting for Middle and Low"),
+        ({"High": R_ONE, "Middle": R_TIE, "Low": R_ONE[:5]}, "waiting for Middle and Low"),
         ({"High": R_ONE, "Low": R_ONE}, "waiting for Middle, hand 1"),
         ({"High": R_ONE, "Middle": R_TIE, "Low": R_ONE}, "Middle needs a tie-break hand"),
     ],

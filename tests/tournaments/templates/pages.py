@@ -9,6 +9,9 @@ from django.test import RequestFactory
 from scoring import RULE_SETS
 from tests.tournaments.templates import builders as build
 from tournaments.queries.join import JoinName
+from tournaments.views.qr import NO_LINK, qr_svg
+
+ADDRESS = "192.168.178.20:8000"
 
 
 class CodeForm(forms.Form):
@@ -49,9 +52,13 @@ def names_page(**changes):
     } | changes
 
 
-def board_page(stage="playing", **changes):
+def board_page(stage="playing", *, reaches_phones=True, **changes):
     """The context of room/board.html."""
-    return {"board": build.room_board(stage, **changes), "club": Club()}
+    link = NO_LINK
+    if reaches_phones:
+        url = f"http://{ADDRESS}/j/abcdefghijklmnop"
+        link = NO_LINK | {"join_address": ADDRESS, "join_url": url, "qr_svg": qr_svg(url)}
+    return {"board": build.room_board(stage, **changes), "club": Club(), "at": f"http://{ADDRESS}", **link}
 
 
 def tables_of_the_room(count):
@@ -119,6 +126,15 @@ BOARD_PAGES = {
     "board, seven tables": ("room/board.html", board_page(tables=tables_of_the_room(7))),
     "board, moves": ("room/board.html", board_page("moves")),
     "board, finished": ("room/board.html", board_page("finished")),
+    "board, joining": (
+        "room/board.html",
+        board_page("seating", tables=(), headline="4 of 12 have joined"),
+    ),
+    "board, seated": ("room/board.html", board_page("seating", headline="11 of 12 have joined")),
+    "board, out of reach": (
+        "room/board.html",
+        board_page("seating", reaches_phones=False, tables=(), headline="0 of 12 have joined"),
+    ),
     "board, no night": ("room/board.html", board_page("no_night", wine=None, join_code="", headline="")),
 }
 ACCOUNT_PAGES = {

@@ -42,15 +42,16 @@ def test_board_tells_round_headline_wine_and_code():
         "waiting for Middle, hand 5"
     ]
     assert the_one(page, "footer").text.startswith("Marek and Ana hold the wine.")
-    assert the_one(page, "footer").text.endswith("join K7P 3XM")
+    assert the_one(page, "footer").text.endswith("join at 192.168.178.20:8000 K7P 3XM")
 
 
 def test_board_shows_moves_and_never_guesses_an_undecided_pair():
     page = html("board, moves")
 
+    assert the_one(page, "h1").text == "Next: round 4 of 5"
     assert [card.text for card in cards(page)] == [
         "High Henrik & Zoë stay ▲ not known yet up from Middle",
-        "Middle Sam & Ana v Marek & Maeve ▼ Sam & Maeve ▲ Marek & Ana",
+        "Middle ▼ Sam & Maeve down from High ▲ Marek & Ana up from Low Sam & Ana v Marek & Maeve",
         "Low ▼ not known yet down from Middle Tom & Grace stay",
     ]
 
@@ -89,5 +90,8 @@ def test_board_is_green_with_white_cards_in_both_themes():
 def test_board_polls_with_its_version():
     piece = html("board", piece="#board-now")
 
-    assert elements(piece)[0]["hx-get"] == "/club/thursday/board/poll?v=17.4"
+    assert (
+        elements(piece)[0]["hx-get"]
+        == "/club/thursday/board/poll?v=17.4&at=http%3A%2F%2F192.168.178.20%3A8000"
+    )
     assert elements(piece, "html") == []

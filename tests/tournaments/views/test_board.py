@@ -3,9 +3,18 @@
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import EVENING, planned_night, play_hand, play_night, play_round, result
-from tests.tournaments.templates.reading import the_one
-from tests.tournaments.views.visitors import HTMX, words
+from tests.factories import (
+    EVENING,
+    open_night,
+    planned_night,
+    play_hand,
+    play_night,
+    play_round,
+    result,
+    seated_night,
+)
+from tests.tournaments.templates.reading import elements, the_one
+from tests.tournaments.views.visitors import HTMX, joined, words
 from tournaments.services import amendments, nights
 
 
@@ -39,7 +48,72 @@ def test_the_board_wakes_when_the_night_opens(db):
 
     answer = Client().get(poll_url(before, "board-now"), headers=HTMX)
     assert answer.status_code == 200
-    assert f"join {opened.join_code[:3]} {opened.join_code[3:]}" in words(answer)
+    assert "Join with your phone" in words(answer)
+    assert f"{opened.join_code[:3]} {opened.join_code[3:]}" in words(answer)
+
+
+def test_before_round_1_the_board_says_how_to_join_and_where(db, settings):
+    settings.BOWER_BASE_URL = "http://cards.home:8000"
+    made = seated_night()
+
+    page = Client().get(board_url(made))
+
+    assert the_one(page.text, "h1").text == "Join with your phone"
+    assert "Scan it, or open cards.home:8000 and type" in words(page)
+    secret = made.night.join_secret
+    assert (
+        the_one(page.text, "div", role="img")["aria-label"] == f"QR code of http://cards.home:8000/j/{secret}"
+    )
+    assert "Middle Carl & Cora Dan & Dora" in words(page)
+    assert "Round 1 can start" not in words(page)
+
+
+def test_a_board_that_no_phone_can_reach_shows_the_code_alone(db, settings):
+    settings.BOWER_BASE_URL = "http://localhost:8000"
+    made = open_night()
+
+    page = Client().get(board_url(made))
+
+    code = made.night.join_code
+    assert f"No phone can reach this machine yet. The code is {code[:3]} {code[3:]}" in words(page)
+    assert elements(page.text, "svg") == []
+    assert "localhost" not in words(page)
+
+
+def test_the_board_follows_who_joins_and_the_address_that_phones_come_to(db, settings):
+    settings.BOWER_BASE_URL = "http://cards.home:8000"
+    made = seated_night()
+    tv = Client()
+    page = tv.get(board_url(made)).text
+    assert "0 of 12 have joined" in page
+    assert tv.get(poll_url(page, "board-now"), headers=HTMX).status_code == 204
+
+    joined(made, "Adam")
+    page = tv.get(poll_url(page, "board-now"), headers=HTMX).text
+    assert "1 of 12 has joined" in page
+    assert tv.get(poll_url(page, "board-now"), headers=HTMX).status_code == 204
+
+    settings.BOWER_BASE_URL = "http://cards.home:9000"
+    assert "cards.home:9000" in tv.get(poll_url(page, "board-now"), headers=HTMX).text
+
+
+def test_while_a_round_runs_the_foot_tells_where_to_join(made, settings):
+    settings.BOWER_BASE_URL = "http://cards.home:8000"
+    code = made.night.join_code
+    page = Client().get(board_url(made)).text
+
+    assert the_one(page, "footer").text.endswith(f"join at cards.home:8000 {code[:3]} {code[3:]}")
+    assert elements(page, "div", role="img") == []
+
+
+def test_the_board_before_round_1_costs_few_selects(db, django_assert_max_num_queries):
+    made = seated_night()
+    url = board_url(made)
+
+    with django_assert_max_num_queries(10):
+        page = Client().get(url).text
+    with django_assert_max_num_queries(1):
+        assert Client().get(poll_url(page, "board-now"), headers=HTMX).status_code == 204
 
 
 def test_the_board_takes_a_score_back(made, high):
@@ -76,8 +150,9 @@ def test_between_two_rounds_the_board_shows_the_moves(made):
 
     page = words(Client().get(board_url(made)))
 
-    assert "Round 1 of 5" in page
-    assert "Adam & Cora v Carl & Alice" in page
+    assert "Next: round 2 of 5 Round 1 is done" in page
+    assert "Round 1 of 5" not in page
+    assert "High Adam & Alice stay ▲ Carl & Cora up from Middle Adam & Cora v Carl & Alice" in page
 
 
 def test_the_board_of_a_finished_night_shows_the_points(made):
