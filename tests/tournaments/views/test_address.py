@@ -78,8 +78,9 @@ def test_a_phone_at_a_name_that_is_not_the_machines_reads_where_to_go(tonight, c
         answer = Client(headers={"host": "laptop.example:8000"}).get(join_path(tonight))
 
     assert answer.status_code == 400
-    assert "Bower does not answer to this name It answers to its address in the house. Scan the coordinator’s QR" in words(
-        answer
+    assert (
+        "Bower does not answer to this name It answers to its address in the house. Scan the coordinator’s QR"
+        in words(answer)
     )
 
 
