@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.club_pages import ClubPages
-from tests.browser.every_page import SMALLEST, hindrances
+from tests.browser.every_page import PAST_THE_EDGE, SMALLEST, hindrances
 from tests.tournaments.templates.pages import BOARD_PAGES, PAGES
 
 PHONE = {"width": 390, "height": 844}
@@ -81,6 +81,7 @@ def test_board_fits_the_television(club_pages, page, name):
     )
 
     assert height <= TELEVISION["height"]
+    assert page.evaluate(PAST_THE_EDGE) == []
     assert all(size >= 0.0479 for size in names)
     assert page.locator(".room > li:visible").count() <= 5
     assert page.locator(".points-list > li:visible").count() <= 14

@@ -9,9 +9,11 @@ from django.test import RequestFactory
 from scoring import RULE_SETS
 from tests.tournaments.templates import builders as build
 from tournaments.queries.join import JoinName
+from tournaments.queries.values import WineView
 from tournaments.views.qr import NO_LINK, qr_svg
 
 ADDRESS = "192.168.178.20:8000"
+LONG_ADDRESS = "scores.thursdaycardclub.example.org"
 
 
 class CodeForm(forms.Form):
@@ -52,13 +54,13 @@ def names_page(**changes):
     } | changes
 
 
-def board_page(stage="playing", *, reaches_phones=True, **changes):
+def board_page(stage="playing", *, address=ADDRESS, **changes):
     """The context of room/board.html."""
     link = NO_LINK
-    if reaches_phones:
-        url = f"http://{ADDRESS}/j/abcdefghijklmnop"
-        link = NO_LINK | {"join_address": ADDRESS, "join_url": url, "qr_svg": qr_svg(url)}
-    return {"board": build.room_board(stage, **changes), "club": Club(), "at": f"http://{ADDRESS}", **link}
+    if address:
+        url = f"http://{address}/j/abcdefghijklmnop"
+        link = NO_LINK | {"join_address": address, "join_url": url, "qr_svg": qr_svg(url)}
+    return {"board": build.room_board(stage, **changes), "club": Club(), "at": f"http://{address}", **link}
 
 
 def tables_of_the_room(count):
@@ -133,8 +135,17 @@ BOARD_PAGES = {
     "board, seated": ("room/board.html", board_page("seating", headline="11 of 12 have joined")),
     "board, out of reach": (
         "room/board.html",
-        board_page("seating", reaches_phones=False, tables=(), headline="0 of 12 have joined"),
+        board_page("seating", address="", tables=(), headline="0 of 12 have joined"),
     ),
+    "board, long address and wine": (
+        "room/board.html",
+        board_page(
+            tables=tables_of_the_room(7),
+            address=LONG_ADDRESS,
+            wine=WineView("Christopher and Maximiliana hold the wine (10NT).", (), is_settled=True),
+        ),
+    ),
+    "board, seated at a long address": ("room/board.html", board_page("seating", address=LONG_ADDRESS)),
     "board, no night": ("room/board.html", board_page("no_night", wine=None, join_code="", headline="")),
 }
 ACCOUNT_PAGES = {
