@@ -168,7 +168,8 @@ def _lowest_of_each_group(
     abouts: tuple[Literal["first", "second"], ...] = ("first", "second")
     shares: list[_Share[Player]] = []
     for about, group in zip(abouts, groups, strict=True):
-        present = {player: totals[player] for player in group if player in totals}
+        # In the order of the totals, which does not hang on how a set keeps its members.
+        present = {player: total for player, total in totals.items() if player in group}
         if present:
             shares.append(_Share(about, _lowest(present), 1))
     return _give(shares, totals)

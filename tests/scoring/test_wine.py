@@ -221,6 +221,13 @@ def test_award_wine_overall_two_equal_lowest_both_get_one():
     )
 
 
+def test_award_wine_names_equals_in_the_order_of_the_totals_and_not_of_the_group():
+    totals = dict.fromkeys((64, 1, 32, 16), 100)  # numbers that a set keeps in another order
+    result = award_wine([], totals, groups=({16, 1, 64}, {32}), rules=CARD_CLUB)
+
+    assert [tie.players for tie in result.tied if tie.about == "first"] == [(64, 1, 16)]
+
+
 def test_award_wine_overall_tie_for_the_second_bottle():
     totals = {"Adam": 10, "Bert": 20, "Alice": 20, "Bella": 40}
 
