@@ -41,8 +41,7 @@ serve: $(RUNTIME)
 	@$(BIN)/python -m clubsite.serve
 
 # On SQLite everything runs; on PostgreSQL again what writes or asks of itself.
-ON_POSTGRESQL := $(addprefix tests/tournaments/,concurrency management queries services test_db.py test_models.py \
-	views/test_query_counts.py)
+ON_POSTGRESQL := $(addprefix tests/tournaments/,concurrency management queries services test_db.py test_models.py)
 test: export DATABASE_URL :=
 test: $(TOOLS) system
 	$(BIN)/python -m pytest -n $(JOBS)

@@ -33,12 +33,16 @@ NO_BORDER = """() => [...document.querySelectorAll(".card, .pick > span, .button
   .map(([e]) => `${e.tagName}.${e.className} has no border`)"""
 
 
-def hindrances(page: Page, *, is_board: bool = False) -> list[str]:
-    """What is wrong with the page that is open: in both themes, very small, with large text, and as some set it."""
+BOTH = ("light", "dark")
+LIGHT = ("light",)  # where other tests look at the same page in the dark, and one works out its contrasts
+
+
+def hindrances(page: Page, *, is_board: bool = False, themes: tuple[str, ...] = BOTH) -> list[str]:
+    """What is wrong with the page that is open: in its themes, very small, with large text, and as some set it."""
     page.emulate_media(
         reduced_motion="reduce"
     )  # so that no colour is measured on its way from theme to theme
-    found = [*page.evaluate(MOVING), *_axe(page), *_with_forced_colours(page)]
+    found = [*page.evaluate(MOVING), *_axe(page, themes), *_with_forced_colours(page)]
     page.emulate_media(reduced_motion="no-preference")
     own_size = page.viewport_size
     page.set_viewport_size(SMALLEST)
@@ -54,9 +58,9 @@ def hindrances(page: Page, *, is_board: bool = False) -> list[str]:
     return [f"{page.title()}, {page.url}: {one}" for one in found]
 
 
-def _axe(page: Page) -> list[str]:
+def _axe(page: Page, themes: tuple[str, ...]) -> list[str]:
     found = []
-    for theme, rules in (("light", ()), ("dark", CONTRAST)):
+    for theme, rules in zip(themes, ((), CONTRAST), strict=False):
         page.emulate_media(color_scheme=theme)
         found += [f"axe, {theme}: {one}" for one in violations(page, rules=rules)]
     page.emulate_media(color_scheme="light")

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.desk_pages import DeskPages
-from tests.browser.every_page import SMALL_TARGETS, THUMB, hindrances, past_the_edge
+from tests.browser.every_page import LIGHT, SMALL_TARGETS, THUMB, hindrances, past_the_edge
 from tests.browser.test_looks import PHONE
 from tests.tournaments.templates.desk import CONSOLES, PAGES
 
@@ -22,7 +22,7 @@ def test_nothing_keeps_anybody_from_using_it_and_the_console_is_silent(desk_page
     desk_pages.open(name)
     page.evaluate("document.querySelectorAll('details').forEach(folded => { folded.open = true })")
 
-    found = hindrances(page)
+    found = hindrances(page, themes=LIGHT)
     page.set_viewport_size(PHONE)
     found += [*past_the_edge(page, "on a phone"), *page.evaluate(SMALL_TARGETS, THUMB)]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.club_pages import ClubPages
-from tests.browser.every_page import PAST_THE_EDGE, SMALLEST, hindrances
+from tests.browser.every_page import LIGHT, PAST_THE_EDGE, SMALLEST, hindrances
 from tests.tournaments.templates.pages import BOARD_PAGES, PAGES
 
 PHONE = {"width": 390, "height": 844}
@@ -21,7 +21,7 @@ def test_nothing_keeps_anybody_from_using_it_and_the_console_is_silent(club_page
     page.set_viewport_size(TELEVISION if name in BOARD_PAGES else PHONE)
     club_pages.open(name)
 
-    assert hindrances(page, is_board=name in BOARD_PAGES) == []
+    assert hindrances(page, is_board=name in BOARD_PAGES, themes=LIGHT) == []
     assert club_pages.complaints == []
 
 

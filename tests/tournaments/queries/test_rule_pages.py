@@ -35,7 +35,7 @@ def values_of(kind):
     return st.booleans()
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(any_rule_set(), st.booleans())
 def test_every_rule_set_that_can_be_played_has_a_page(rules, at_club):
     page = rule_page.__wrapped__(rules, at_club=at_club)
