@@ -33,6 +33,7 @@ from tournaments.services.hand_rows import (
     replace_hand,
     table_of_player,
 )
+from tournaments.services.inserting import insert
 from tournaments.services.locking import locked_night
 from tournaments.services.submissions import keep_late_hand, receipt
 from tournaments.services.tables import refuse_without_tie, restate_table
@@ -256,18 +257,20 @@ def _record(sent: _Sent) -> Recorded:
 def _save_new(sent: _Sent, table: Table, hands: list[Hand], version: int) -> Recorded:
     rules = rules_of(sent.night.season)
     score = score_hand(rules, sent.result)
-    hand = Hand.objects.create(
-        table=table,
-        number=sent.number,
-        version=version,
-        side=sent.result.side,
-        bid=str(sent.result.bid),
-        tricks=sent.result.tricks,
-        points_1=score.points[0],
-        points_2=score.points[1],
-        is_made=score.is_made,
-        entered_by_id=sent.by.player_id,
-        entered_at=sent.at,
+    hand = insert(
+        Hand(
+            table=table,
+            number=sent.number,
+            version=version,
+            side=sent.result.side,
+            bid=str(sent.result.bid),
+            tricks=sent.result.tricks,
+            points_1=score.points[0],
+            points_2=score.points[1],
+            is_made=score.is_made,
+            entered_by_id=sent.by.player_id,
+            entered_at=sent.at,
+        )
     )
     sent.log(table, hand, "hand_saved")
     restate_table(table, [*hands, hand], rules=rules, round_number=table.round.number, last_hand_at=sent.at)

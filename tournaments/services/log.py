@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tournaments.models import Hand, LogEntry, Night, Table
+from tournaments.services.inserting import insert
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -28,19 +29,21 @@ def write_log(
     digest: str = "",
 ) -> LogEntry:
     """Append one entry; call it inside the transaction of the change it tells of."""
-    return LogEntry.objects.create(
-        club_id=club_id,
-        night=night,
-        table=table,
-        hand=hand,
-        at=at,
-        who=by.name,
-        account_id=by.account_id,
-        player_id=by.player_id,
-        action=action,
-        before=before,
-        after=after,
-        reason=reason,
-        request_id=request_id,
-        digest=digest,
+    return insert(
+        LogEntry(
+            club_id=club_id,
+            night=night,
+            table=table,
+            hand=hand,
+            at=at,
+            who=by.name,
+            account_id=by.account_id,
+            player_id=by.player_id,
+            action=action,
+            before=before,
+            after=after,
+            reason=reason,
+            request_id=request_id,
+            digest=digest,
+        )
     )
