@@ -45,8 +45,7 @@ def rows_of_workbook(content: bytes) -> list[list[str]]:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             return _rows(_Parts(archive))
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
-        # RuntimeError: a part is encrypted; NotImplementedError: packed in a way nobody uses.
+    except zipfile.BadZipFile as error:
         raise FileRefused(UNREADABLE) from error
 
 
@@ -75,7 +74,11 @@ class _Parts:
         part = self._parts.get(name)
         if part is None or part.compress_type not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
             raise FileRefused(UNREADABLE)
-        return self._archive.read(part)
+        try:
+            return self._archive.read(part)
+        except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError) as error:
+            # `zipfile` raises RuntimeError for a part that is encrypted, or packed in a way it does not know.
+            raise FileRefused(UNREADABLE) from error
 
     def relations(self, of: str) -> list[_Relation]:
         """What a part refers to within the archive; of "" the archive itself."""
