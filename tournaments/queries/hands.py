@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from django.db.models import Q, Subquery
+
 from scoring import HandScore, RuleSet, Side, other_side, parse_bid, score_hand
 from tournaments.models import Hand, HandKind
 from tournaments.queries.prepared import Prepared
@@ -32,14 +34,21 @@ def _live_hands(table_id: int) -> QuerySet[Hand]:
     return Hand.objects.filter(table_id=table_id, voided_at__isnull=True).order_by("number", "pk")
 
 
-def all_hands(table_id: int) -> list[Hand]:
-    """Every hand of a table, undone ones too, in order of play."""
-    return _all_hands(table_id)
+def hands_to_add_to(table_id: int, number: int) -> list[Hand]:
+    """The hands of a table that stand and, of the undone ones of this number, the last: what `first_version` needs.
+
+    The others stay unread: at a table that undid much they would be most of its rows.
+    """
+    return _hands_to_add_to(table_id, number)
 
 
 @Prepared
-def _all_hands(table_id: int) -> QuerySet[Hand]:
-    return Hand.objects.filter(table_id=table_id).order_by("number", "pk")
+def _hands_to_add_to(table_id: int, number: int) -> QuerySet[Hand]:
+    undone = Hand.objects.filter(
+        table_id=table_id, number=number, kind=HandKind.HAND, voided_at__isnull=False
+    ).order_by("-version")
+    wanted = Q(voided_at__isnull=True) | Q(pk=Subquery(undone.values("pk")[:1]))
+    return Hand.objects.filter(wanted, table_id=table_id).order_by("number", "pk")
 
 
 def standing(hands: Iterable[Hand]) -> list[Hand]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from scoring import HandResult, score_hand
 from tournaments.db import write_transaction
 from tournaments.models import Hand, HandKind, Night, NightState, Table
-from tournaments.queries.hands import all_hands, first_version, live_hands, numbers_in, standing
+from tournaments.queries.hands import first_version, hands_to_add_to, live_hands, numbers_in, standing
 from tournaments.services.errors import ActionRefused, HandChanged, HandConflict, KeyReused
 from tournaments.services.hand_rows import describe, facts, log_hand, replace_hand
 from tournaments.services.late import settle_late_hand
@@ -163,8 +163,8 @@ def put_in_hand(
             return known
         if table.round.started_at is None:
             raise ActionRefused("The round has not started yet.")
-        all_of_it = all_hands(table.pk)
-        hands = standing(all_of_it)
+        with_undone = hands_to_add_to(table.pk, number)
+        hands = standing(with_undone)
         if not 1 <= number <= rules.hands_per_round:
             raise ActionRefused(f"A round has hands 1 to {rules.hands_per_round}.", field="number")
         if number in numbers_in(hands, rules):
@@ -173,7 +173,7 @@ def put_in_hand(
         hand = Hand.objects.create(
             table=table,
             number=number,
-            version=first_version(all_of_it, number),
+            version=first_version(with_undone, number),
             side=result.side,
             bid=str(result.bid),
             tricks=result.tricks,

@@ -16,8 +16,8 @@ from tournaments.db import write_transaction
 from tournaments.models import Hand, HandKind, Night, Table
 from tournaments.queries.finding import hand_of_night
 from tournaments.queries.hands import (
-    all_hands,
     first_version,
+    hands_to_add_to,
     last_entered,
     live_hands,
     next_number,
@@ -236,11 +236,11 @@ def _record(sent: _Sent) -> Recorded:
     rules = rules_of(sent.night.season)
     table = table_of_player(sent.night, sent.table_id, sent.by)
     refuse_other_round(table, sent.round_number)
-    all_of_it = all_hands(table.pk) if table.is_open else []
-    hands = standing(all_of_it)
+    with_undone = hands_to_add_to(table.pk, sent.number) if table.is_open else []
+    hands = standing(with_undone)
     is_next = table.is_open and sent.number == next_number(hands, rules) <= rules.hands_per_round
     if is_next and not sent.base:
-        return _save_new(sent, table, hands, first_version(all_of_it, sent.number))
+        return _save_new(sent, table, hands, first_version(with_undone, sent.number))
     if (known := receipt(sent.submission)) is not None:
         return Recorded("repeated", known.hand)
     if not table.is_open:

@@ -17,6 +17,7 @@ from tests.factories import (
     table_of,
 )
 from tournaments.models import Hand, HandKind, LogEntry
+from tournaments.queries.hands import hands_to_add_to
 from tournaments.services import hands
 from tournaments.services.errors import ActionRefused, NotAtThisTable, RoundClosed
 
@@ -156,3 +157,22 @@ def test_undo_the_tiebreak_hand_asks_for_it_again(undo):
 
     table.refresh_from_db()
     assert (table.winner, table.needs_tiebreak, table.is_complete) == (None, True, False)
+
+
+def test_a_save_reads_what_stands_and_one_undone_hand_however_many_were_undone(undo):
+    night = fixture_night().night
+    table = table_of(night, "High")
+    play_hand(night, table, R_ONE[0], number=1)
+    versions = []
+    for _ in range(3):
+        second = play_hand(night, table, R_ONE[1], number=2).hand
+        versions.append(second.version)
+        undo(night, second)
+    assert versions == [1, 2, 3]
+
+    read = hands_to_add_to(table.pk, 2)
+    assert [(hand.number, hand.version, hand.voided_at is None) for hand in read] == [
+        (1, 1, True),
+        (2, 3, False),
+    ]
+    assert [hand.number for hand in hands_to_add_to(table.pk, 3)] == [1]
