@@ -34,7 +34,9 @@ class Hand(models.Model):
     points_1 = models.IntegerField(default=0)
     points_2 = models.IntegerField(default=0)
     is_made = models.BooleanField(null=True, blank=True)
-    entered_by = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="+")
+    entered_by = models.ForeignKey(
+        Player, models.PROTECT, null=True, blank=True, related_name="+", db_index=False
+    )
     entered_at = models.DateTimeField()
     amended_at = models.DateTimeField(null=True, blank=True)
     voided_at = models.DateTimeField(null=True, blank=True)

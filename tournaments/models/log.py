@@ -15,16 +15,23 @@ class LogEntry(models.Model):
 
     `request_id` is the key a phone made for this submission: unique for ever, so the same submission twice is one.
     `digest` is a hash of the submission's body, to tell a repeat from another submission with a used key.
+
+    Every save of a hand adds an entry, so only what pages look entries up by has an index: the night, the club, the
+    player, the request id. The others point to rows that are hardly ever deleted.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="log")
-    night = models.ForeignKey(Night, models.CASCADE, null=True, blank=True, related_name="log")
-    table = models.ForeignKey(Table, models.CASCADE, null=True, blank=True, related_name="log")
-    hand = models.ForeignKey(Hand, models.CASCADE, null=True, blank=True, related_name="log")
+    night = models.ForeignKey(
+        Night, models.CASCADE, null=True, blank=True, related_name="log", db_index=False
+    )  # `log_of_a_night` is its index
+    table = models.ForeignKey(
+        Table, models.CASCADE, null=True, blank=True, related_name="log", db_index=False
+    )
+    hand = models.ForeignKey(Hand, models.CASCADE, null=True, blank=True, related_name="log", db_index=False)
     at = models.DateTimeField()
     who = models.CharField(max_length=160)
     account = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+"
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+", db_index=False
     )
     player = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="+")
     action = models.CharField(max_length=40)

@@ -18,8 +18,8 @@ class Verdict(models.TextChoices):
 
 
 def _by() -> models.ForeignKey[Player | None, Player | None]:
-    """The player who said it."""
-    return models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="+")
+    """The player who said it. Without an index: nobody looks tables up by it, and each save writes the row."""
+    return models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="+", db_index=False)
 
 
 class Round(models.Model):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from django.db.models import Q, Subquery
@@ -22,6 +23,15 @@ if TYPE_CHECKING:
 
 ALL_TRICKS = 10
 COORDINATOR = "the coordinator"
+
+
+@dataclass(frozen=True, slots=True)
+class HandsRead:
+    """The live hands of a table in order of play, as they stand at this revision of it."""
+
+    table_id: int
+    revision: int
+    hands: list[Hand]
 
 
 def live_hands(table_id: int) -> list[Hand]:
@@ -54,6 +64,11 @@ def _hands_to_add_to(table_id: int, number: int) -> QuerySet[Hand]:
 def standing(hands: Iterable[Hand]) -> list[Hand]:
     """Those that were not undone."""
     return [hand for hand in hands if hand.voided_at is None]
+
+
+def in_order_of_play(hands: Iterable[Hand]) -> list[Hand]:
+    """As `live_hands` gives them: a deal without a contract before the hand of its number."""
+    return sorted(hands, key=lambda hand: (hand.number, hand.pk))
 
 
 def first_version(hands: Iterable[Hand], number: int) -> int:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tournaments.models import HandKind, NightState, Phone
 from tournaments.queries.hands import (
+    HandsRead,
     hand_views,
     last_entered,
     live_hands,
@@ -24,13 +25,15 @@ from tournaments.words import score, weekday
 
 if TYPE_CHECKING:
     from scoring import RuleSet, Side
+    from tournaments.models import Hand
     from tournaments.queries.values import CardState
 
 
-def my_table(phone: Phone) -> MyTable:
+def my_table(phone: Phone, read: HandsRead | None = None) -> MyTable:
     """Everything the phone's page shows. Three SELECTs while the night runs, four when people move or it is finished.
 
-    `phone` comes with its player, night, season and club.
+    `phone` comes with its player, night, season and club. `read` are hands just written, which are not read again as
+    long as nobody changed the table since.
     """
     night = phone.night
     rules = rules_of(night.season)
@@ -41,7 +44,7 @@ def my_table(phone: Phone) -> MyTable:
     me = tables.people.get(phone.player_id) or Person(
         phone.player_id, phone.player.name, phone.player.name.split()[0]
     )
-    hands = live_hands(mine.id) if mine and mine.started_at else []
+    hands = _hands_of(mine, read) if mine and mine.started_at else []
     sides = tables.sides(mine) if mine else ()
     views = hand_views(hands, sides, tables.people, rules)
     stage = _stage(night.state, mine, tables.tables(current), rules)
@@ -73,6 +76,11 @@ def my_table(phone: Phone) -> MyTable:
         wine=wine_of(night, tables, wine_claims(night.pk, tables), rules) if is_finished else None,
         talk=talk_of(mine, tables, hands, rules, phone.player_id) if mine else None,
     )
+
+
+def _hands_of(mine: TableRow, read: HandsRead | None) -> list[Hand]:
+    is_current = read is not None and (read.table_id, read.revision) == (mine.id, mine.revision)
+    return read.hands if read is not None and is_current else live_hands(mine.id)
 
 
 def _next_seat(phone: Phone, tables: NightTables, rules: RuleSet) -> NextSeat | None:

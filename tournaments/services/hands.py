@@ -16,8 +16,10 @@ from tournaments.db import write_transaction
 from tournaments.models import Hand, HandKind, Night, Table
 from tournaments.queries.finding import hand_of_night
 from tournaments.queries.hands import (
+    HandsRead,
     first_version,
     hands_to_add_to,
+    in_order_of_play,
     last_entered,
     live_hands,
     next_number,
@@ -33,10 +35,10 @@ from tournaments.services.hand_rows import (
     replace_hand,
     table_of_player,
 )
-from tournaments.services.inserting import insert
 from tournaments.services.locking import locked_night
 from tournaments.services.submissions import keep_late_hand, receipt
 from tournaments.services.tables import refuse_without_tie, restate_table
+from tournaments.services.writing import insert
 from tournaments.translate import rules_of
 
 if TYPE_CHECKING:
@@ -51,10 +53,14 @@ Outcome = Literal["saved", "amended", "repeated", "agreed", "late"]
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """What became of a submission; `hand` is None for a late one, which waits for the coordinator."""
+    """What became of a submission; `hand` is None for a late one, which waits for the coordinator.
+
+    `left` is what a new hand left its table with, so that the page that answers need not read it again.
+    """
 
     outcome: Outcome
     hand: Hand | None
+    left: HandsRead | None = None
 
 
 def record_hand(
@@ -273,8 +279,9 @@ def _save_new(sent: _Sent, table: Table, hands: list[Hand], version: int) -> Rec
         )
     )
     sent.log(table, hand, "hand_saved")
-    restate_table(table, [*hands, hand], rules=rules, round_number=table.round.number, last_hand_at=sent.at)
-    return Recorded("saved", hand)
+    hands = [*hands, hand]
+    restate_table(table, hands, rules=rules, round_number=table.round.number, last_hand_at=sent.at)
+    return Recorded("saved", hand, HandsRead(table.pk, table.revision, in_order_of_play(hands)))
 
 
 def _settle(sent: _Sent, table: Table, hands: list[Hand], there: Hand, rules: RuleSet) -> Recorded:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tournaments.models import Hand, LogEntry, Night, Table
-from tournaments.services.inserting import insert
+from tournaments.services.writing import insert
 
 if TYPE_CHECKING:
     from datetime import datetime

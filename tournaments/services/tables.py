@@ -9,6 +9,7 @@ from django.db.models import F
 from tournaments.models import Hand, Night, Table
 from tournaments.queries.hands import next_number
 from tournaments.services.errors import ActionRefused
+from tournaments.services.writing import update
 from tournaments.translate import score_table
 
 if TYPE_CHECKING:
@@ -16,8 +17,13 @@ if TYPE_CHECKING:
 
     from scoring import RuleSet
 
-NO_HALF: dict[str, Any] = {"half_side": None, "half_bid": "", "half_by": None}
-NO_VERDICTS: dict[str, Any] = {"verdict_1": "", "verdict_by_1": None, "verdict_2": "", "verdict_by_2": None}
+NO_HALF: dict[str, Any] = {"half_side": None, "half_bid": "", "half_by_id": None}
+NO_VERDICTS: dict[str, Any] = {
+    "verdict_1": "",
+    "verdict_by_1_id": None,
+    "verdict_2": "",
+    "verdict_by_2_id": None,
+}
 
 
 def restate_table(
@@ -50,9 +56,7 @@ def restate_table(
     }
     if not (half_stays and restated["next_hand"] == table.next_hand):
         restated |= NO_HALF
-    Table.objects.filter(pk=table.pk).update(**restated)
-    for name, value in restated.items():
-        setattr(table, name, value)
+    update(table, **restated)
 
 
 def touch_night(night_id: int) -> None:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from scoring import Problem
     from tournaments.models import Phone
+    from tournaments.queries.hands import HandsRead
     from tournaments.services.hands import Recorded
 
 Entered: TypeAlias = "Mapping[str, str | None]"
@@ -195,13 +196,15 @@ def _record(
     if recorded.outcome == "agreed":
         notice = f"{describe(recorded.hand).capitalize()} was already entered, just as you have it."
         return done(request, phone, receipt=key, notice=notice)
-    return done(request, phone, receipt=key)
+    return done(request, phone, receipt=key, read=recorded.left)
 
 
-def done(request: HtmxRequest, phone: Phone, *, receipt: str = "", notice: str = "") -> HttpResponse:
-    """It is done: the table as it is now, or a redirect to it."""
+def done(
+    request: HtmxRequest, phone: Phone, *, receipt: str = "", notice: str = "", read: HandsRead | None = None
+) -> HttpResponse:
+    """It is done: the table as it is now, or a redirect to it. `read` are hands just written."""
     if wants_piece(request) or notice:
-        return _table(request, phone, receipt=receipt, notice=notice)
+        return _table(request, phone, receipt=receipt, notice=notice, read=read)
     response = redirect("phone")
     response.status_code = 303
     return with_receipt(response, receipt)
@@ -242,9 +245,10 @@ def _table(
     notice: str = "",
     key: str = "",
     receipt: str = "",
+    read: HandsRead | None = None,
 ) -> HttpResponse:
     """The table as it is now. Entered choices stay only if they are about the hand that comes next."""
-    table = load_my_table(phone)
+    table = load_my_table(phone, read)
     chosen = entry_choices(table, entered or {})
     context = {
         "table": table,
