@@ -26,7 +26,7 @@ from scoring import (
     score_hand,
     score_round,
 )
-from tournaments.models import GameHand, GameHandKind, Hand, HandKind, Round, Seat
+from tournaments.models import GameHand, GameHandKind, Hand, HandKind, Night, Round, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,8 +35,13 @@ if TYPE_CHECKING:
     from tournaments.models import Game, Season
 
 
-def rules_of(frozen: Season | Game) -> RuleSet:
-    """The rule set a season or a game froze when it was made."""
+def rules_of(frozen: Night | Season | Game) -> RuleSet:
+    """The rule set that a night, a season or a game has frozen; a night without one of its own is the season's.
+
+    A night comes with its season. The season's are those of the nights to come.
+    """
+    if isinstance(frozen, Night):
+        return _rule_set(tuple((frozen.rules or frozen.season.rules).items()))
     return _rule_set(tuple(frozen.rules.items()))
 
 

@@ -22,7 +22,8 @@ class Night(models.Model):
     """A club night. `revision` grows with everything a board or console shows; polls compare it.
 
     `join_code` is what people type while the night is open, `join_secret` what the QR carries.
-    A night counts in the standings while it is finished.
+    A night counts in the standings while it is finished. `rules` is its own copy of the rule set it was played by, made
+    when the season's options changed for later nights; None while the season's hold.
 
     In members' calendars it is known by `calendar_id`, which never changes; `calendar_sequence` grows with every
     change that a calendar shows. `moved_from` is the date it had before its last move, `awaits_hosts` says that
@@ -33,6 +34,7 @@ class Night(models.Model):
     number = models.PositiveSmallIntegerField()
     date = models.DateField()
     hosts = models.ForeignKey(Couple, models.PROTECT, null=True, blank=True, related_name="+")
+    rules = models.JSONField(null=True, blank=True)
     state = models.CharField(max_length=10, choices=NightState.choices, default=NightState.PLANNED)
     revision = models.PositiveIntegerField(default=0)
     current_round = models.PositiveSmallIntegerField(default=0)

@@ -15,7 +15,10 @@ class SubstitutePoints(models.TextChoices):
 
 
 class Season(models.Model):
-    """A run of nights ranked together. `rules` is a copy frozen when the season was made.
+    """A run of nights ranked together.
+
+    `rules` is a copy frozen when the season was made; changed options hold from a night on, and the nights before it
+    keep what they were played by (`Night.rules`).
 
     `holidays` are the days without a night, a line each, as the coordinator typed them. `trophies` holds what the
     coordinator changed about them, by key: {"most_rounds": {"name": "The Ladder", "is_given": true}}.

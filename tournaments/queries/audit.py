@@ -93,7 +93,7 @@ def _in_season(facts: SeasonFacts) -> list[Difference]:
 
 def _in_rounds(where: str, night: NightFacts, facts: SeasonFacts, found: list[Difference]) -> Totals:
     """Looks at a night's rounds, adds to what was found, and gives each credited player's points (rules E9)."""
-    rules = rules_of(facts.season)
+    rules = rules_of(night.row)
     points: Totals = {}
     before: RoundFacts | None = None
     for round_ in night.rounds:

@@ -83,7 +83,7 @@ def season_facts(season: Season) -> SeasonFacts:
                 tuple(RoundFacts(row, tuple(tables[row.pk])) for row in rounds[night.pk].values()),
                 by_night[night.pk],
             )
-            for night in Night.objects.filter(season=season).order_by("number")
+            for night in season.nights.order_by("number")  # each comes with the season
         ),
         {t.player_id: (t.points, t.nights) for t in SeasonTotal.objects.filter(season=season)},
         dict(Player.objects.filter(club=season.club_id).values_list("pk", "name")),

@@ -38,7 +38,7 @@ def board(club: Club, night: Night | None, *, now: datetime) -> Board:
     """
     if night is None or night.state == NightState.PLANNED:
         return _empty(club, night, now)
-    rules = rules_of(night.season)
+    rules = rules_of(night)
     tables = load_tables(night.pk)
     claims = wine_claims(night.pk, tables)
     current = tables.tables(max(1, night.current_round))

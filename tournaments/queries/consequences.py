@@ -55,7 +55,7 @@ def consequences(night: Night, hand: Hand, new: Hand | None) -> Amendment:
 
     `night` comes with its season, `hand` with its table and round.
     """
-    rules = rules_of(night.season)
+    rules = rules_of(night)
     tables = load_tables(night.pk)
     table = next(t for t in tables.tables(hand.table.round.number) if t.id == hand.table_id)
     hands = live_hands(table.id)

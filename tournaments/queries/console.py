@@ -34,7 +34,7 @@ LATELY = 8
 
 def console(night: Night, *, now: datetime) -> Console:
     """The whole console, in five SELECTs, six once somebody has taken a place over, at any number of tables. `night` comes with season and hosts."""
-    rules = rules_of(night.season)
+    rules = rules_of(night)
     tables = load_tables(night.pk)
     claims = wine_claims(night.pk, tables)
     current = tables.tables(max(1, night.current_round))

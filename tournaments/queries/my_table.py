@@ -36,7 +36,7 @@ def my_table(phone: Phone, read: HandsRead | None = None) -> MyTable:
     long as nobody changed the table since.
     """
     night = phone.night
-    rules = rules_of(night.season)
+    rules = rules_of(night)
     is_finished = night.state == NightState.FINISHED
     current = max(1, night.current_round)
     tables = load_tables(night.pk, round_number=None if is_finished else current)

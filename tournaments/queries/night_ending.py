@@ -32,7 +32,7 @@ class NightEnding:
 
 def night_ending(night: Night) -> NightEnding:
     """How a night that is not finished can end now. One SELECT."""
-    rules = rules_of(night.season)
+    rules = rules_of(night)
     tables = load_tables(night.pk)
     number = night.current_round
     current = tables.tables(number) if night.state == NightState.PLAYING else ()

@@ -31,7 +31,7 @@ TIMELINE = 400
 
 def night_result(night: Night) -> dict[str, Any]:
     """The page's context, in six SELECTs. `night` comes with season and hosts."""
-    rules = rules_of(night.season)
+    rules = rules_of(night)
     tables = load_tables(night.pk)
     claims = wine_claims(night.pk, tables)
     hands: dict[int, list[Hand]] = {}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def conflict_of(table: MyTable, saved: Hand, offered: HandResult, night: Night) -> TwoVersions:
     """The saved hand and the one that came in, as both would be shown."""
-    rules = rules_of(night.season)
+    rules = rules_of(night)
     mine = with_result(saved, rules, offered)
     known = {person.id: person for side in table.sides for person in (side.first, side.second)}
     return versions_of(
@@ -81,5 +81,5 @@ def offered_words(night: Night, offered: Offered | OfferedTiebreak) -> str:
         hand = Hand(kind=HandKind.TIEBREAK, is_made=offered.is_made)
         return hand_sentence(hand, tables.names(found.pairs[offered.side - 1])).replace("Tie", "the tie", 1)
     result = offered.result
-    hand = with_result(Hand(), rules_of(night.season), result)
+    hand = with_result(Hand(), rules_of(night), result)
     return f"hand {offered.number}: {hand_sentence(hand, tables.names(found.pairs[result.side - 1]))}"

@@ -37,7 +37,7 @@ class OneTable:
 
 def one_table(night: Night, table_id: int, *, now: datetime) -> OneTable | None:
     """The table, None when it is not one of this night's live ones. Three SELECTs."""
-    rules = rules_of(night.season)
+    rules = rules_of(night)
     tables = load_tables(night.pk)
     row = next((t for round_ in tables.rounds.values() for t in round_ if t.id == table_id), None)
     if row is None:

@@ -66,7 +66,7 @@ def seating_tables(night: Night, tables: NightTables, number: int) -> list[dict[
     """The tables of round 1 with their couples, or face down."""
     seated = tables.tables(1)
     if not seated:
-        count = number if night.state == NightState.OPEN else rules_of(night.season).tables
+        count = number if night.state == NightState.OPEN else rules_of(night).tables
         return [
             {"name": name, "letter": name.removeprefix("Table ")[0], "couples": [None, None]}
             for name in table_names(max(2, count))

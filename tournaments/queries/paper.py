@@ -79,7 +79,7 @@ class Paper:
 
 def paper(night: Night, typed: Mapping[int, Typed] | None = None) -> Paper:
     """All sheets of a night, in two SELECTs, read from what is `typed` by table id, else from what is saved."""
-    rules = rules_of(night.season)
+    rules = rules_of(night)
     tables = load_tables(night.pk)
     hands = _hands(night)
     current = max(1, night.current_round)

@@ -30,7 +30,7 @@ def checklist(night: Night) -> tuple[ToHaveReady, ...]:
     A pack a table, since no rule set of a club night needs two; a pencil each and a score sheet a table, which the
     coordinator brings; the two bottles that the wine is about.
     """
-    rules = rules_of(night.season)
+    rules = rules_of(night)
     tables = rules.tables
     lines = [
         ("tables", counted(tables, "table")),

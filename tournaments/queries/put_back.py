@@ -72,7 +72,7 @@ def _as_before(entry: LogEntry, hand: Hand) -> PutBack:
         becomes.side, becomes.is_made = before.get("side"), before.get("is_made")
         return PutBack(hand, becomes)
     assert entry.night is not None
-    rules = rules_of(entry.night.season)
+    rules = rules_of(entry.night)
     try:
         result = clean_hand(rules, **{name: before.get(name) for name in ("side", "bid", "tricks")})
     except InvalidHand as refused:

@@ -19,7 +19,6 @@ from tournaments.words import counted, day, listed, score
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scoring import RuleSet
     from tournaments.models import Season
     from tournaments.queries.season_tables import PlayedNight
     from tournaments.queries.season_trophies import GivenTrophy
@@ -42,8 +41,7 @@ def season_end(season: Season) -> dict[str, Any]:
     """The page's context, in thirteen SELECTs whatever the number of nights and hands."""
     everybody, couples = standings(season), standings(season, view="couples")
     nights = played_nights(season)
-    rules = rules_of(season)
-    lines = [_night_line(night, rules) for night in nights]
+    lines = [_night_line(night) for night in nights]
     trophies = season_trophies(season, nights, everybody.rows)
     to_play = _to_play(season)
     return {
@@ -103,7 +101,7 @@ def _night_words(line: NightLine) -> str:
     return f"{named}. {line.best}. {line.wine}"
 
 
-def _night_line(played: PlayedNight, rules: RuleSet) -> NightLine:
+def _night_line(played: PlayedNight) -> NightLine:
     night, points = played.night, night_points(played.tables, closed_only=False)
     best = listed([line.person.name for line in points if line.points == points[0].points])
     totals = {line.person.id: line.points for line in points}
@@ -113,7 +111,7 @@ def _night_line(played: PlayedNight, rules: RuleSet) -> NightLine:
         date=night.date,
         where=hosts_words(night),
         best=f"{best}: {score(points[0].points)}" if points else "Nobody had points",
-        wine=wine_at_the_end(played.claims, totals, played.tables, rules).sentence,
+        wine=wine_at_the_end(played.claims, totals, played.tables, rules_of(played.night)).sentence,
     )
 
 

@@ -59,7 +59,7 @@ class PlayedNight:
 
 def played_nights(season: Season) -> list[PlayedNight]:
     """The finished nights in order of date. Rounds whose start was undone are no part of them."""
-    finished = Night.objects.filter(season=season, state=NightState.FINISHED)
+    finished = season.nights.filter(state=NightState.FINISHED)  # each comes with the season
     nights = list(finished.select_related("hosts__first", "hosts__second").order_by("date", "number"))
     night_of = dict(
         Table.objects.filter(round__night__in=finished, round__undone_at__isnull=True)

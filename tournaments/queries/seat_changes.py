@@ -76,7 +76,7 @@ def situation(night: Night) -> Situation:
     return Situation(
         night.current_round,
         tables,
-        wine_of(night, tables, wine_claims(night.pk, tables), rules_of(night.season)),
+        wine_of(night, tables, wine_claims(night.pk, tables), rules_of(night)),
         {seat.player_id: (seat.substitute or seat.player).name for seat in seats},
     )
 

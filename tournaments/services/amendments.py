@@ -59,7 +59,7 @@ def amend_hand(
                 saved=hand,
                 offered=result,
             )
-        before = replace_hand(table, hands, hand, result, rules=rules_of(night.season), at=at)
+        before = replace_hand(table, hands, hand, result, rules=rules_of(night), at=at)
         _follow(night, at)
         log_hand(
             "hand_amended",
@@ -97,7 +97,7 @@ def amend_tiebreak(
         hand.side, hand.is_made, hand.amended_at = side, is_made, at
         hand.version += 1
         hand.save()
-        restate_table(table, hands, rules=rules_of(night.season), round_number=table.round.number)
+        restate_table(table, hands, rules=rules_of(night), round_number=table.round.number)
         _follow(night, at)
         log_hand(
             "hand_amended",
@@ -119,7 +119,7 @@ def take_out_hand(*, night: Night, hand_id: int, reason: str, by: Actor, at: dat
     Raises: ActionRefused without a reason, for a hand that does not stand, or in a round already moved on from.
     """
     _refuse_no_reason(reason)
-    rules = rules_of(night.season)
+    rules = rules_of(night)
     with write_transaction():
         night, table, hands, hand = _locked(night, hand_id)
         is_level = table.points_1 == table.points_2  # else a tie-break hand decides nothing any more
@@ -155,7 +155,7 @@ def put_in_hand(
 
     Raises: ActionRefused for a number that is taken or none of the round's, KeyReused.
     """
-    rules = rules_of(night.season)
+    rules = rules_of(night)
     with write_transaction():
         night = locked_night(night.pk)
         table = _locked_table(night, table_id)
@@ -219,7 +219,7 @@ def put_in_tiebreak(
     reason: str = "",
 ) -> Hand:
     """Put the tie-break hand in, whoever sits there. Raises: ActionRefused when the table is not level, KeyReused."""
-    rules = rules_of(night.season)
+    rules = rules_of(night)
     with write_transaction():
         night = locked_night(night.pk)
         table = _locked_table(night, table_id)

@@ -84,7 +84,7 @@ def record_hand(
     Raises: HandConflict, KeyReused, NotAtThisTable, NightOver, ActionRefused (wrong number, all hands in).
     """
     sent = _Sent(night, table_id, round_number, number, base, result, submission, by, at)
-    score_hand(rules_of(night.season), result)  # refuses what is outside the rules before anything is locked
+    score_hand(rules_of(night), result)  # refuses what is outside the rules before anything is locked
     try:
         with write_transaction():
             return _record(sent)
@@ -112,7 +112,7 @@ def record_deal(
 
     Raises: RoundClosed, NotAtThisTable, KeyReused, ActionRefused.
     """
-    rules = rules_of(night.season)
+    rules = rules_of(night)
     with write_transaction():
         table = table_of_player(night, table_id, by)
         if (known := receipt(submission)) is not None:
@@ -138,7 +138,7 @@ def record_tiebreak(
 
     Raises: RoundClosed, NotAtThisTable, KeyReused, ActionRefused when the table is not level.
     """
-    rules = rules_of(night.season)
+    rules = rules_of(night)
     with write_transaction():
         table = table_of_player(night, table_id, by)
         if (known := receipt(submission)) is not None:
@@ -171,7 +171,7 @@ def undo_hand(*, night: Night, hand_id: int, by: Actor, at: datetime) -> Hand:
 
     Undoing what is already undone is no error. Raises: RoundClosed, NotAtThisTable, ActionRefused.
     """
-    rules = rules_of(night.season)
+    rules = rules_of(night)
     named = hand_of_night(night, hand_id)
     if named is None:
         raise ActionRefused("That hand is not one of tonight's.")
@@ -239,7 +239,7 @@ class _TableClosed(Exception):
 
 def _record(sent: _Sent) -> Recorded:
     """The hand at an open table. A new one leaves it to the unique request id whether it came before."""
-    rules = rules_of(sent.night.season)
+    rules = rules_of(sent.night)
     table = table_of_player(sent.night, sent.table_id, sent.by)
     refuse_other_round(table, sent.round_number)
     with_undone = hands_to_add_to(table.pk, sent.number) if table.is_open else []
@@ -261,7 +261,7 @@ def _record(sent: _Sent) -> Recorded:
 
 
 def _save_new(sent: _Sent, table: Table, hands: list[Hand], version: int) -> Recorded:
-    rules = rules_of(sent.night.season)
+    rules = rules_of(sent.night)
     score = score_hand(rules, sent.result)
     hand = insert(
         Hand(

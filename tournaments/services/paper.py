@@ -153,7 +153,7 @@ def _note_deal(keying: _Keying, table: Table, kind: HandKind, number: int, sent:
     restate_table(
         table,
         [*hands, hand],
-        rules=rules_of(keying.night.season),
+        rules=rules_of(keying.night),
         round_number=table.round.number,
         last_hand_at=keying.at,
         half_stays=True,

@@ -115,7 +115,7 @@ def close_round(night: Night, round_: Round, *, at: datetime) -> list[Table]:
 
     Raises: ActionRefused naming each table that is not done and what it lacks.
     """
-    rules = rules_of(night.season)
+    rules = rules_of(night)
     tables = list(Table.objects.select_for_update().filter(round=round_).order_by("position"))
     waiting = [
         f"{table.name}: {missing_words(table, rules)} missing" for table in tables if not table.is_complete
@@ -145,7 +145,7 @@ def _start_first(round_: Round, at: datetime) -> Round:
 
 
 def _start_next(night: Night, previous: Round, at: datetime) -> Round:
-    rules = rules_of(night.season)
+    rules = rules_of(night)
     if previous.number >= rules.rounds_per_night:
         raise ActionRefused(f"Round {previous.number} is the last of the night. Finish the night instead.")
     tables = close_round(night, previous, at=at)

@@ -68,7 +68,7 @@ def keep_late_hand(
     Raises: NightOver once the night is finished, RoundClosed before the round has started, ActionRefused for a
     number that no hand of a round has.
     """
-    hands = rules_of(night.season).hands_per_round
+    hands = rules_of(night).hands_per_round
     if not 1 <= number <= hands:
         raise ActionRefused(f"A round has hands 1 to {hands}.")
     state = Night.objects.values_list("state", flat=True).get(pk=night.pk)

@@ -50,7 +50,7 @@ def share_bid(
     Raises: InvalidBid for a bid the rules do not know; NotAtThisTable, RoundClosed, KeyReused, ActionRefused when
     another hand comes next.
     """
-    rules = rules_of(night.season)
+    rules = rules_of(night)
     rules.value(bid)
     now = {"number": number, "side": side, "bid": str(bid)}
     with write_transaction():

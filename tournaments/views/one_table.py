@@ -135,7 +135,7 @@ def _table_page(
         "round_number": found.round_number,
         "where": found.where,
         "cell": found.cell,
-        "hands": hand_views(found.hands, found.cell.sides, found.people, rules_of(night.season)),
+        "hands": hand_views(found.hands, found.cell.sides, found.people, rules_of(night)),
         "form": form,
         "tiebreak_form": tiebreak_form,
         "why_no_form": found.why_no_form,

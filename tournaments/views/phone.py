@@ -82,7 +82,7 @@ def save_hand(request: HtmxRequest, phone: Phone) -> HttpResponse:
     entered = {name: sent.get(name) for name in ("side", "bid", "tricks")}
     if len(sent.getlist("side")) > 1:
         entered["side"] = " and ".join(sent.getlist("side"))
-    rules = rules_of(phone.night.season)
+    rules = rules_of(phone.night)
     problems = problems_with_hand(rules, **entered)
     if problems:
         return wrong(request, phone, entered | {"number": sent.get("number")}, by_field(problems), key)
@@ -252,7 +252,7 @@ def _table(
     chosen = entry_choices(table, entered or {})
     context = {
         "table": table,
-        "entry": club_entry(table, rules_of(phone.night.season)),
+        "entry": club_entry(table, rules_of(phone.night)),
         "entered": Blanks(chosen),
         "errors": Blanks(errors or {}),
         "conflict": conflict_of(table, conflict.saved, conflict.offered, phone.night) if conflict else None,

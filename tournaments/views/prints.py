@@ -27,9 +27,7 @@ def score_sheets(request: HtmxRequest, club: Club, night: Night) -> HttpResponse
     asked = request.GET.get("paper", "").lower()
     paper = Paper(asked) if asked in set(Paper) else Paper.A4
     with_names = request.GET.get("names") != "no"
-    sheet = score_sheet_of(
-        rules_of(night.season), club=club.name, tables=_sheets(night, with_names=with_names)
-    )
+    sheet = score_sheet_of(rules_of(night), club=club.name, tables=_sheets(night, with_names=with_names))
     response = HttpResponse(score_sheet_pdf(sheet, paper), content_type="application/pdf")
     name = f"score-sheets-{night.date.isoformat()}{'' if with_names else '-blank'}.pdf"
     response["Content-Disposition"] = f'inline; filename="{name}"'
@@ -41,12 +39,12 @@ def _sheets(night: Night, *, with_names: bool) -> tuple[TableSheet, ...]:
     found = load_tables(night.pk, round_number=1)
     rows = found.tables(1)
     if not with_names:
-        names = [row.name for row in rows] or list(table_names(rules_of(night.season).tables))
+        names = [row.name for row in rows] or list(table_names(rules_of(night).tables))
         return tuple(TableSheet(table=name) for name in names)
     date = f"{night.date:%A} {day(night.date)}"
     hosts = f"at {night.hosts.first.name} and {night.hosts.second.name}’s" if night.hosts else None
     if not rows:
-        names = list(table_names(rules_of(night.season).tables))
+        names = list(table_names(rules_of(night).tables))
         return tuple(TableSheet(table=name, date=date, hosts=hosts) for name in names)
     return tuple(
         TableSheet(table=row.name, date=date, hosts=hosts, round_one=_sides(found, row)) for row in rows

@@ -40,7 +40,7 @@ def share_bid(request: HtmxRequest, phone: Phone) -> HttpResponse:
     if number is None or table_id is None or round_number is None or not key:
         return refused(request, phone, OLD_PAGE, status=422, receipt=key)
     entered = {name: sent.get(name) for name in ("side", "bid")}
-    rules = rules_of(phone.night.season)
+    rules = rules_of(phone.night)
     if problems := problems_with_hand(rules, **entered, tricks=0):
         return wrong(request, phone, entered | {"number": sent.get("number")}, by_field(problems), key)
     half = clean_hand(rules, **entered, tricks=0)
