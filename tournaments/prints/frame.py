@@ -64,16 +64,16 @@ def head_height_mm(heading: Heading, paper: Paper) -> float:
     return max(_LEAST_HEIGHT_MM, title, details)
 
 
-def draw_head(document: Document, heading: Heading) -> float:
-    """Draw the head at the top of the page and give the y of its rule."""
+def draw_head(document: Document, heading: Heading, top: float = MARGIN_Y_MM) -> float:
+    """Draw the head below `top`, by default at the top of the page, and give the y of its rule."""
     width = document.paper.inner_width_mm
-    bottom = MARGIN_Y_MM + head_height_mm(heading, document.paper)
+    bottom = top + head_height_mm(heading, document.paper)
     right = MARGIN_X_MM + width
-    document.fitted(MARGIN_X_MM, MARGIN_Y_MM, fit(heading.club, CLUB, width))
+    document.fitted(MARGIN_X_MM, top, fit(heading.club, CLUB, width))
     title = _fitted_title(heading, width)
     # The lines of a title this large sit lower in their leading than its capitals need.
-    top = bottom - _BELOW_TITLE_MM - _title_height_mm(title)
-    document.fitted(MARGIN_X_MM, top - (title.leading_mm - capital_mm(title.size_pt)) / 2, title)
+    title_top = bottom - _BELOW_TITLE_MM - _title_height_mm(title)
+    document.fitted(MARGIN_X_MM, title_top - (title.leading_mm - capital_mm(title.size_pt)) / 2, title)
     _draw_details(document, heading.details, bottom - _BELOW_MM)
     _draw_notes(document, heading.notes, bottom - _BELOW_MM, right)
     document.line(Point(MARGIN_X_MM, bottom), Point(right, bottom), HEAD_RULE)

@@ -6,8 +6,9 @@ title, and stay black on white. What repeats is drawn once as a stamp and only p
 
 import io
 import threading
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from enum import Enum, StrEnum
+from itertools import groupby
 from typing import NamedTuple
 
 from reportlab import rl_config
@@ -85,16 +86,18 @@ class Box(NamedTuple):
 
 
 class Pen(NamedTuple):
-    """How a line is drawn; `dotted` lines are there to be written on."""
+    """How a line is drawn; `dotted` lines are there to be written on, `dashed` ones to be cut or folded."""
 
     width_pt: float = FINE_PT
     grey: float = 0.0
     dotted: bool = False
+    dashed: bool = False
 
 
 HEAVY = Pen(HEAVY_PT)
 FINE = Pen(FINE_PT, FINE_GREY)
 DOTTED = Pen(0.8, FINE_GREY, dotted=True)
+DASHED = Pen(0.5, FINE_GREY, dashed=True)
 
 
 def capital_mm(size_pt: float) -> float:
@@ -130,21 +133,28 @@ class Document:
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
         self._canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if two_sided else "Simplex")
+        self._is_two_sided = two_sided
         self._top_pt = paper.height_mm * MM_PT
         self._pen: Pen | None = None
         self._fill_grey: float | None = None
         self._stamps: dict[Hashable, str] = {}
 
-    def start_page(self, bookmark: str | None = None) -> None:
-        """Begin a page; `bookmark` names it in the reader's list of contents."""
+    def start_page(self, bookmark: str | None = None, part: str | None = None) -> None:
+        """Begin a page; `bookmark` names it in the reader's list of contents, `part` below the last bookmark."""
         if self.page_count:
             self._canvas.showPage()
         self.page_count += 1
         self._forget_state()
-        if bookmark is not None:
-            key = f"page-{self.page_count}"
-            self._canvas.bookmarkPage(key)
-            self._canvas.addOutlineEntry(_metadata(bookmark), key, level=0)
+        for level, title in enumerate((bookmark, part)):
+            if title is not None:
+                key = f"page-{self.page_count}-{level}"
+                self._canvas.bookmarkPage(key)
+                self._canvas.addOutlineEntry(_metadata(title), key, level=level)
+
+    def turn_leaf(self) -> None:
+        """Leave the rest of a leaf empty in a two-sided document, so that the next page begins a new leaf."""
+        if self._is_two_sided and self.page_count % 2:
+            self.start_page()
 
     def finish(self) -> bytes:
         """End the document and give the file; nothing can be drawn afterwards."""
@@ -194,16 +204,46 @@ class Document:
         path.close()
         self._canvas.drawPath(path, stroke=0, fill=1)
 
-    def stamp(self, key: Hashable, box: Box, draw: Callable[[], None]) -> None:
+    def mosaic(self, box: Box, rows: Sequence[Sequence[int]]) -> None:
+        """Fill the fields of a square grid that are not 0 in black, all as one path, as a QR has them."""
+        self._fill(0.0)
+        size = box.width / len(rows)
+        path = self._canvas.beginPath()
+        for number, row in enumerate(rows):
+            start = 0
+            for is_dark, fields in groupby(row, bool):
+                length = len(list(fields))
+                if is_dark:
+                    corner = self._point(box.x + start * size, box.y + (number + 1) * size)
+                    path.rect(*corner, length * size * MM_PT, size * MM_PT)
+                start += length
+        self._canvas.drawPath(path, stroke=0, fill=1)
+
+    def triangle(self, one: Point, two: Point, three: Point) -> None:
+        """Fill a triangle in black: the head of an arrow."""
+        self._fill(0.0)
+        path = self._canvas.beginPath()
+        path.moveTo(*self._point(*one))
+        path.lineTo(*self._point(*two))
+        path.lineTo(*self._point(*three))
+        path.close()
+        self._canvas.drawPath(path, stroke=0, fill=1)
+
+    def stamp(self, key: Hashable, box: Box, draw: Callable[[], None], *, upside_down: bool = False) -> None:
         """Place what `draw` draws, with its top left corner at the box's; it is drawn only the first time.
 
-        `key` stands for the drawing within this document; the same key is the same drawing.
+        `key` stands for the drawing within this document; the same key is the same drawing. `upside_down` turns
+        it within the box.
         """
         if key not in self._stamps:
             self._stamps[key] = f"stamp{len(self._stamps)}"
             self._make_stamp(self._stamps[key], box, draw)
         self._canvas.saveState()
-        self._canvas.translate(*self._point(box.x, box.y))
+        if upside_down:
+            self._canvas.translate(*self._point(box.x + box.width, box.y + box.height))
+            self._canvas.rotate(180)
+        else:
+            self._canvas.translate(*self._point(box.x, box.y))
         self._canvas.doForm(self._stamps[key])
         self._canvas.restoreState()
         self._forget_state()
@@ -247,7 +287,7 @@ class Document:
         self._canvas.setStrokeGray(pen.grey)
         self._canvas.setLineCap(1 if pen.dotted else 0)
         # Dots are dashes of no length with round ends.
-        self._canvas.setDash([0, 2.4] if pen.dotted else [])
+        self._canvas.setDash([0, 2.4] if pen.dotted else [5, 4] if pen.dashed else [])
 
     def _fill(self, grey: float) -> None:
         if grey != self._fill_grey:

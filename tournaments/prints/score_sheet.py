@@ -18,7 +18,7 @@ from tournaments.prints.words import counted, span
 Names = tuple[str, str]
 """The two players of a side."""
 
-_SUBJECT = "Score sheets for the card game 500"
+SUBJECT = "Score sheets for the card game 500"
 _AFTER_HEAD_MM = 2.6
 _MOST_GAP_MM = 4.5
 _LAST_ROUND_TIE = "last round: a tie stays a tie, nobody moves"
@@ -73,19 +73,36 @@ def score_sheet_pdf(sheet: ScoreSheet, paper: Paper) -> bytes:
     Raises:
         ValueError: for a sheet without a table, a round or a hand.
     """
-    if not (sheet.tables and sheet.rounds > 0 and sheet.hands_per_round > 0):
-        raise ValueError(f"A score sheet needs a table, a round and a hand: {sheet!r}")
-    plan = _plan(sheet, paper)
+    plan = plan_of(sheet, paper)
     two_sided = any(len(leaf.pages) > 1 for leaf in plan.leaves)
-    document = Document(paper, title=_title(sheet), author=sheet.club, subject=_SUBJECT, two_sided=two_sided)
-    for table, leaf in zip(sheet.tables, plan.leaves, strict=True):
-        for number in range(len(leaf.pages)):
-            document.start_page(bookmark=table.table if number == 0 and len(sheet.tables) > 1 else None)
-            _draw_page(document, sheet, table, plan, leaf, number)
+    document = Document(paper, title=_title(sheet), author=sheet.club, subject=SUBJECT, two_sided=two_sided)
+    draw_score_sheets(document, sheet, plan)
     return document.finish()
 
 
-def _plan(sheet: ScoreSheet, paper: Paper) -> Plan:
+def draw_score_sheets(document: Document, sheet: ScoreSheet, plan: Plan, chapter: str | None = None) -> None:
+    """Draw the sheets as planned, each beginning a leaf; `chapter` is the bookmark over those of the tables."""
+    for table, leaf in zip(sheet.tables, plan.leaves, strict=True):
+        bookmark = table.table if len(sheet.tables) > 1 else None
+        for number in range(len(leaf.pages)):
+            if number:
+                document.start_page()
+            elif chapter is None:
+                document.start_page(bookmark)
+            else:
+                document.start_page(chapter if table is sheet.tables[0] else None, table.table)
+            _draw_page(document, sheet, table, plan, leaf, number)
+        document.turn_leaf()
+
+
+def plan_of(sheet: ScoreSheet, paper: Paper) -> Plan:
+    """Say what goes on which page.
+
+    Raises:
+        ValueError: for a sheet without a table, a round or a hand.
+    """
+    if not (sheet.tables and sheet.rounds > 0 and sheet.hands_per_round > 0):
+        raise ValueError(f"A score sheet needs a table, a round and a hand: {sheet!r}")
     demands = [_demand(sheet, table, paper) for table in sheet.tables]
     return plan_leaves(
         demands,

@@ -57,10 +57,16 @@ def foot_heights_mm(paper: Paper, table: BidTable, rules: tuple[RuleLine, ...]) 
     return _ABOVE_MM + least, _ABOVE_MM + pleasant
 
 
-def draw_foot(document: Document, height_mm: float, table: BidTable, rules: tuple[RuleLine, ...]) -> None:
-    """Draw the foot, `height_mm` high, at the bottom of the page."""
+def draw_foot(
+    document: Document,
+    height_mm: float,
+    table: BidTable,
+    rules: tuple[RuleLine, ...],
+    bottom: float | None = None,
+) -> None:
+    """Draw the foot, `height_mm` high, down to `bottom`, by default the bottom of the page."""
     paper = document.paper
-    top = paper.height_mm - MARGIN_Y_MM - height_mm
+    top = (paper.height_mm - MARGIN_Y_MM if bottom is None else bottom) - height_mm
     box = Box(MARGIN_X_MM, top, paper.inner_width_mm, height_mm)
 
     def draw() -> None:

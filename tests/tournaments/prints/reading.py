@@ -1,4 +1,7 @@
-"""Reads a print back: its texts with their places, its lines, its fonts. Lengths in millimetres from the top left."""
+"""Reads a print back: its texts with their places, its lines, its fonts. Lengths in millimetres from the top left.
+
+`faults` says everything that no print may do, whatever it prints.
+"""
 
 import io
 from dataclasses import dataclass
@@ -7,7 +10,14 @@ from itertools import pairwise
 import pdfplumber
 from pdfminer.pdftypes import resolve1
 
+from tournaments.prints.layout import Paper
+
 PT = 72 / 25.4
+EDGE_MM = 8.0
+SMALLEST_PT = 8.0
+PALEST_INK = 0.35
+FILLS = {(0.0,), (0.93,), (1.0,)}
+"""The modules of a QR, the grey of the prints, and paper."""
 CAPITAL_EM, DESCENDER_EM = 0.72, 0.2
 
 
@@ -113,6 +123,54 @@ def read(data: bytes, only: tuple[int, ...] | None = None) -> ReadPrint:
         )
 
 
+def faults(printed: ReadPrint, paper: Paper) -> list[str]:
+    """Say all that is wrong with a print as a print: size, margins, overlaps, type, ink, fonts, what the file says."""
+    found = [f"{name} is not embedded" for name, is_embedded in printed.fonts.items() if not is_embedded]
+    if not (printed.title and printed.author and printed.language == "en-GB"):
+        found.append(f"the file does not say what it is: {printed.title!r} {printed.author!r}")
+    for number, page in enumerate(printed.pages, start=1):
+        found += [f"page {number}: {fault}" for fault in _faults_of_page(page, paper)]
+    return found
+
+
+def _faults_of_page(page: ReadPage, paper: Paper) -> list[str]:
+    found = []
+    if max(abs(page.width_pt / PT - paper.width_mm), abs(page.height_pt / PT - paper.height_mm)) > 0.01:
+        found.append(f"is {page.width_pt / PT} by {page.height_pt / PT} mm")
+    found += [f"near the edge: {thing}" for thing in too_near_the_edge(page, paper)]
+    found += [f"overlap: {one} {other}" for one, other in overlapping(page)]
+    found += [f"too small: {glyph}" for glyph in page.glyphs if glyph.size_pt < SMALLEST_PT]
+    found += [f"ink {ink}" for ink in page.inks if len(ink) != 1 or ink[0] > PALEST_INK]
+    return found + [f"fill {fill}" for fill in set(page.fills) - FILLS]
+
+
+def overlapping(page: ReadPage) -> list[tuple[Glyph, Glyph]]:
+    """Give the pairs of letters of which one lies over the other."""
+    found, open_glyphs = [], []
+    for glyph in sorted(page.glyphs, key=lambda glyph: glyph.top):
+        open_glyphs = [other for other in open_glyphs if other.bottom > glyph.top]
+        found += [(other, glyph) for other in open_glyphs if glyph.overlaps(other)]
+        open_glyphs.append(glyph)
+    return found
+
+
+def too_near_the_edge(page: ReadPage, paper: Paper) -> list[Glyph | Stroke]:
+    """Give what a printer might cut off."""
+    return [
+        thing
+        for thing in (*page.glyphs, *page.strokes)
+        if thing.x0 < EDGE_MM
+        or thing.top < EDGE_MM
+        or thing.x1 > paper.width_mm - EDGE_MM
+        or thing.bottom > paper.height_mm - EDGE_MM
+    ]
+
+
+def crossed(page: ReadPage) -> list[tuple[Glyph, Stroke]]:
+    """Give the letters with a line through them."""
+    return [(glyph, line) for glyph in page.glyphs for line in page.strokes if line.crosses(glyph)]
+
+
 def _page(page) -> ReadPage:
     areas = [thing for thing in (*page.rects, *page.curves) if thing["fill"]]
     return ReadPage(
@@ -135,12 +193,18 @@ def _colour(value) -> tuple:
 
 def _glyph(char, page_height) -> Glyph:
     baseline = float(page_height) - char["matrix"][5]
+    ascent, descent = (
+        CAPITAL_EM * char["size"],
+        (0 if char["text"].isdigit() else DESCENDER_EM) * char["size"],
+    )
+    if char["matrix"][0] < 0:  # upside down, for the far side of a tent
+        ascent, descent = descent, ascent
     return Glyph(
         text=char["text"],
         x0=char["x0"] / PT,
         x1=char["x1"] / PT,
-        top=(baseline - CAPITAL_EM * char["size"]) / PT,
-        bottom=(baseline + (0 if char["text"].isdigit() else DESCENDER_EM) * char["size"]) / PT,
+        top=(baseline - ascent) / PT,
+        bottom=(baseline + descent) / PT,
         size_pt=round(char["size"], 3),
         font=char["fontname"],
     )

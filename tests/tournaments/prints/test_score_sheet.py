@@ -10,13 +10,12 @@ import pytest
 
 from scoring import CARD_CLUB, SCHEDULES
 from tests.tournaments.prints import sheets
-from tests.tournaments.prints.reading import ReadPage, ReadPrint, read
+from tests.tournaments.prints.reading import ReadPage, ReadPrint, crossed, faults, read
 from tournaments.prints.layout import Paper
 from tournaments.prints.score_sheet import ScoreSheet, TableSheet, score_sheet_of, score_sheet_pdf
 from tournaments.prints.typefaces import REPLACEMENT
 
 PAPERS = pytest.mark.parametrize("paper", list(Paper))
-EDGE_MM = 8.0
 
 TROUBLE = {
     "blank": sheets.blank(),
@@ -59,33 +58,12 @@ def print_of(sheet: ScoreSheet, paper: Paper) -> ReadPrint:
 @PAPERS
 @TROUBLES
 def test_nothing_is_near_the_edge_overlaps_or_is_crossed_by_a_line(sheet, paper):
+    assert faults(print_of(sheet, paper), paper) == []
     for page in print_of(sheet, paper).pages:
-        assert too_near_the_edge(page, paper) == []
-        assert overlapping(page) == []
-        assert [(glyph, line) for glyph in page.glyphs for line in page.strokes if line.crosses(glyph)] == []
+        assert crossed(page) == []
         small = [box for box in page.boxes if box.x1 - box.x0 < 10]
         assert len(small) > 0
         assert [(box, line) for box in small for line in page.strokes if line.crosses(box)] == []
-
-
-def overlapping(page: ReadPage) -> list:
-    found, open_glyphs = [], []
-    for glyph in sorted(page.glyphs, key=lambda glyph: glyph.top):
-        open_glyphs = [other for other in open_glyphs if other.bottom > glyph.top]
-        found += [(other, glyph) for other in open_glyphs if glyph.overlaps(other)]
-        open_glyphs.append(glyph)
-    return found
-
-
-def too_near_the_edge(page: ReadPage, paper: Paper) -> list:
-    return [
-        thing
-        for thing in (*page.glyphs, *page.strokes)
-        if thing.x0 < EDGE_MM
-        or thing.top < EDGE_MM
-        or thing.x1 > paper.width_mm - EDGE_MM
-        or thing.bottom > paper.height_mm - EDGE_MM
-    ]
 
 
 @PAPERS
