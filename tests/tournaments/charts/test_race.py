@@ -1,0 +1,111 @@
+"""The season race: its figures, its places, and the SVG that a strict page can show."""
+
+import gzip
+import xml.etree.ElementTree as ET
+from itertools import pairwise
+
+import pytest
+
+from tournaments.charts.race import race_scene, race_summary
+from tournaments.charts.scale import spread, ticks
+from tournaments.charts.scene import Voice
+from tournaments.charts.svg import svg
+from tournaments.charts.values import Race, Racer
+
+SMALL = Race(
+    ("18 Sep", "16 Oct"),
+    (
+        Racer("Ann <b>&", (100, 400)),
+        Racer("Bob", (300, 350)),
+        Racer("Cid", (-10, 200)),
+        Racer("李娜", (-400, -200)),
+    ),
+)
+LARGE = Race(
+    tuple(f"{night} Sep" for night in range(1, 10)),
+    tuple(
+        Racer(f"{'Wolfeschlegelsteinhausenbergerdorff ' * 2}{n}", tuple((n * 311 * k) % 977 - 60 * n * k for k in range(1, 10)))
+        for n in range(40)
+    ),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("lowest", "highest", "wanted"),
+    [
+        (-130, 420, (-200, 0, 200, 400, 600)),
+        (0, 0, (0, 1)),
+        (-2480, 12340, (-5000, 0, 5000, 10000, 15000)),
+        (-5, 5, (-6, -4, -2, 0, 2, 4, 6)),
+    ],
+)
+def test_ticks_are_round_and_reach_past_both_ends(lowest, highest, wanted):
+    assert ticks(lowest, highest) == wanted
+
+
+def test_places_move_only_as_far_as_they_must():
+    assert spread([10, 12, 40], 16, 0, 100) == [10, 26, 42]
+    assert spread([95, 98, 99], 16, 0, 100) == [68, 84, 100]
+    assert spread([-5, 50], 16, 0, 100) == [0, 50]
+
+
+def test_the_race_shows_points_ahead_of_the_average():
+    """After night 1 the average is −2.5, rounded to −2; after night 2 it is 187.5, rounded to 188."""
+    assert [SMALL.ahead(racer) for racer in SMALL.racers] == [(102, 212), (302, 162), (-8, 12), (-398, -388)]
+
+
+def test_lines_begin_level_and_names_stand_in_order_at_their_ends():
+    scene = race_scene(SMALL)
+
+    lines = {stroke.voice: stroke.points for stroke in scene.strokes if len(stroke.points) == 3}
+    assert len({points[0] for points in lines.values()}) == 1
+    assert lines[Voice.FIRST][2][1] < lines[Voice.SECOND][2][1] < lines[Voice.THIRD][2][1]
+    assert lines[Voice.SECOND][1][1] < lines[Voice.FIRST][1][1], "Bob was ahead after night 1"
+    names = [label for label in scene.labels if label.voice is not Voice.SCALE]
+    assert [(label.text, label.voice) for label in names] == [
+        ("Ann <b>&", Voice.FIRST),
+        ("Bob", Voice.SECOND),
+        ("Cid", Voice.THIRD),
+        ("李娜", Voice.PALE),
+    ]
+    assert all(below.y - above.y >= 16 - 1e-9 for above, below in pairwise(names))
+
+
+def test_the_svg_carries_names_as_text_and_nothing_a_strict_policy_stops():
+    text = svg(race_scene(SMALL), race_summary(SMALL))
+
+    tree = ET.fromstring(text)
+    texts = [element.text for element in tree.iter("text")]
+    assert {"Ann <b>&", "Bob", "Cid", "李娜", "18 Sep", "16 Oct", "0"} <= set(texts)
+    assert tree.get("aria-label") == (
+        "Season race. Ann <b>& leads Bob by 50 after 2 nights. The lead changed hands once."
+    )
+    attributes = {name for element in tree.iter() for name in element.attrib}
+    assert attributes.isdisjoint({"style", "font-family", "fill", "stroke", "href"})
+
+
+def test_a_race_of_forty_with_the_longest_names_keeps_inside_and_small():
+    scene = race_scene(LARGE)
+
+    for stroke in scene.strokes:
+        assert all(0 <= x <= scene.width and 0 <= y <= scene.height for x, y in stroke.points)
+    assert all(13 <= label.y <= scene.height for label in scene.labels if label.voice is not Voice.SCALE)
+    assert sum(label.text.endswith("…") for label in scene.labels) == 40
+    assert len(gzip.compress(svg(scene, race_summary(LARGE)).encode())) <= 20_000
+
+
+@pytest.mark.parametrize(
+    ("racers", "sentence"),
+    [
+        ([("Ann", (5,))], "Ann is alone in the race after 1 night."),
+        ([("Ann", (5,)), ("Bob", (-3,))], "Ann leads Bob by 8 after 1 night."),
+        (
+            [("Ann", (5, 9)), ("Bob", (4, 9)), ("Cid", (1, 2))],
+            "Ann and Bob are level in the lead after 2 nights. The lead never changed hands.",
+        ),
+    ],
+)
+def test_the_summary_says_who_leads(racers, sentence):
+    nights = tuple(f"{n} May" for n in range(len(racers[0][1])))
+
+    assert race_summary(Race(nights, tuple(Racer(*racer) for racer in racers))) == sentence

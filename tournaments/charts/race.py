@@ -1,0 +1,127 @@
+"""The season race: points ahead of the average by night, names at the ends of the lines, no legend, no box."""
+
+from itertools import pairwise
+
+from tournaments.charts.scale import spread, ticks
+from tournaments.charts.scene import Label, Mark, Scene, Side, Stroke, Voice
+from tournaments.charts.values import Race, Racer
+from tournaments.prints.typefaces import Face, printable, width_pt
+
+LETTER = 13.0
+"""Size of the letters."""
+LEADERS = (Voice.FIRST, Voice.SECOND, Voice.THIRD)
+
+_LINE = 16.0
+_LEFT, _TOP, _FOOT = 52.0, 12.0, 24.0
+_NAMES, _TO_NAME = 152.0, 14.0
+_LEAST_HEIGHT = 280.0
+_NIGHT_LABEL = 46.0
+
+
+def race_scene(race: Race, width: float = 640.0) -> Scene:
+    """Draw a race of one night or more; it is as tall as the names at the line ends need.
+
+    Everybody starts level. A name that is too long ends in "…".
+    """
+    height = max(_LEAST_HEIGHT, _TOP + _FOOT + _LINE * len(race.racers))
+    right = width - _NAMES - _TO_NAME
+    ahead = {racer: (0, *race.ahead(racer)) for racer in race.racers}
+    scale = ticks(min(map(min, ahead.values())), max(map(max, ahead.values())))
+    bottom = height - _FOOT
+
+    def at(points: int) -> float:
+        return bottom - (points - scale[0]) / (scale[-1] - scale[0]) * (bottom - _TOP)
+
+    columns = [_LEFT + (right - _LEFT) * number / len(race.nights) for number in range(len(race.nights) + 1)]
+    lines = {racer: tuple(zip(columns, map(at, ahead[racer]), strict=True)) for racer in race.racers}
+    names, links = _names(race, lines, right, (_TOP + _LINE / 2, bottom - _LINE / 2))
+    voices = _voices(race)
+    strokes = [Stroke(((_LEFT, at(tick)), (right, at(tick))), Voice.SCALE) for tick in scale]
+    strokes += links
+    strokes += [Stroke(lines[racer], voices[racer]) for racer in reversed(race.racers)]
+    marks = [
+        Mark(*point, voices[racer])
+        for racer in reversed(race.racers[: len(LEADERS)])
+        for point in lines[racer][1:]
+    ]
+    labels = [Label(_LEFT - 8, at(tick) + 4.5, _signed(tick), Voice.SCALE, Side.END) for tick in scale]
+    labels += _night_labels(race, columns, height)
+    return Scene(width, height, "Season race", tuple(strokes), tuple(marks), (*labels, *names))
+
+
+def race_summary(race: Race) -> str:
+    """Say in words what the race shows: who leads, by how much, and how often the lead changed."""
+    first, *others = race.racers
+    after = f"after {len(race.nights)} night{'s' if len(race.nights) > 1 else ''}"
+    level = [racer.name for racer in others if racer.totals[-1] == first.totals[-1]]
+    if level:
+        sentence = f"{', '.join([first.name, *level[:-1]])} and {level[-1]} are level in the lead {after}."
+    elif others:
+        lead = first.totals[-1] - others[0].totals[-1]
+        sentence = f"{first.name} leads {others[0].name} by {lead} {after}."
+    else:
+        return f"{first.name} is alone in the race {after}."
+    leaders = [_leaders(race, night) for night in range(len(race.nights))]
+    changes = sum(one.isdisjoint(other) for one, other in pairwise(leaders))
+    times = {0: "never changed hands", 1: "changed hands once"}.get(changes, f"changed hands {changes} times")
+    return f"{sentence} The lead {times}." if len(race.nights) > 1 else sentence
+
+
+def _leaders(race: Race, night: int) -> set[Racer]:
+    best = max(racer.totals[night] for racer in race.racers)
+    return {racer for racer in race.racers if racer.totals[night] == best}
+
+
+def _voices(race: Race) -> dict[Racer, Voice]:
+    return {
+        racer: LEADERS[number] if number < len(LEADERS) else Voice.PALE
+        for number, racer in enumerate(race.racers)
+    }
+
+
+def _names(
+    race: Race,
+    lines: dict[Racer, tuple[tuple[float, float], ...]],
+    right: float,
+    between: tuple[float, float],
+) -> tuple[list[Label], list[Stroke]]:
+    """The names beside the ends of their lines, kept apart, each tied to its line."""
+    ends = [lines[racer][-1][1] for racer in race.racers]
+    places = spread(ends, _LINE, *between)
+    voices = _voices(race)
+    left = right + _TO_NAME
+    labels = [
+        Label(left, place + 4.5, _short(racer.name), voices[racer])
+        for racer, place in zip(race.racers, places, strict=True)
+    ]
+    links = [
+        Stroke(((right, end), (left - 3, place)), Voice.SCALE)
+        for end, place in zip(ends, places, strict=True)
+    ]
+    return labels, links
+
+
+def _night_labels(race: Race, columns: list[float], height: float) -> list[Label]:
+    """The nights below, every second or third only where all have no room."""
+    every = -(-_NIGHT_LABEL // max(columns[1] - columns[0], 1.0))
+    return [
+        Label(column, height - 6, night, Voice.SCALE, Side.MIDDLE)
+        for number, (column, night) in enumerate(zip(columns[1:], race.nights, strict=True), start=1)
+        if (len(race.nights) - number) % every == 0
+    ]
+
+
+def _short(name: str) -> str:
+    if _width(name) <= _NAMES:
+        return name
+    while _width(name + "…") > _NAMES:
+        name = name[:-1].rstrip()
+    return name + "…"
+
+
+def _width(text: str) -> float:
+    return width_pt(printable(text), Face.TEXT, LETTER)
+
+
+def _signed(points: int) -> str:
+    return f"+{points}" if points > 0 else str(points).replace("-", "−")

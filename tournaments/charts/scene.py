@@ -1,0 +1,62 @@
+"""What a chart is made of. Lengths are in units from the top left; on a page a unit is a pixel at full size."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Voice(Enum):
+    """How a line or a label speaks; the value is its class in the SVG."""
+
+    FIRST = "first"
+    SECOND = "second"
+    THIRD = "third"
+    PALE = "pale"
+    SCALE = "scale"
+
+
+class Side(Enum):
+    """Which part of a label stands at its place; the value is SVG's word."""
+
+    START = "start"
+    MIDDLE = "middle"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line from point to point."""
+
+    points: tuple[tuple[float, float], ...]
+    voice: Voice
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The sign of one of the first three: a card, a ring, a triangle, centred on its place."""
+
+    x: float
+    y: float
+    voice: Voice
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One line of text on its baseline."""
+
+    x: float
+    y: float
+    text: str
+    voice: Voice
+    side: Side = Side.START
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A whole chart: its size, its one-line title, and what lies on it, the hindmost first."""
+
+    width: float
+    height: float
+    title: str
+    strokes: tuple[Stroke, ...]
+    marks: tuple[Mark, ...]
+    labels: tuple[Label, ...]
