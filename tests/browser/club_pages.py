@@ -31,13 +31,31 @@ class ClubPages:
         self.answers = {}
         self.asked = []
         self.complaints = []
-        page.on("console", lambda message: message.type == "error" and self.complaints.append(message.text))
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", self._note_console)
+        page.on("pageerror", self._note_error)
         page.route("**/*", self._answer)
+
+    def close(self):
+        """Leaves the page as a new one would be, for whoever looks through it next.
+
+        A complaint that comes as late as this still counts, so ask for `complaints` afterwards.
+        """
+        self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        self.page.goto("about:blank")
+        self.page.unroute_all()
+        self.page.remove_listener("console", self._note_console)
+        self.page.remove_listener("pageerror", self._note_error)
 
     def open(self, name, *, theme=""):
         """Goes to a page by its name in `pages.PAGES`."""
         self.page.goto(f"{ADDRESS}/page/{name}?theme={theme}")
+
+    def _note_console(self, message):
+        if message.type == "error":
+            self.complaints.append(message.text)
+
+    def _note_error(self, error):
+        self.complaints.append(str(error))
 
     def _answer(self, route):
         address = urlsplit(route.request.url)

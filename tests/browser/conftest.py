@@ -12,7 +12,8 @@ import pytest
 
 from tests.browser.house import House
 
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+# The shell first: the same engine without windows and tabs around it, which costs half for each new visitor.
+CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -48,6 +49,14 @@ def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         arguments.append("--no-sandbox")
     return {**browser_type_launch_args, "executable_path": program, "args": arguments}
+
+
+@pytest.fixture(scope="module")
+def window(browser):
+    """One page for all the pages a test only looks at: a new one for each costs more than the looking."""
+    context = browser.new_context()
+    yield context.new_page()
+    context.close()
 
 
 @pytest.fixture

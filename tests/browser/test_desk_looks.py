@@ -16,15 +16,17 @@ def desk_pages(page):
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_nothing_keeps_anybody_from_using_it_and_the_console_is_silent(desk_pages, page, name):
+def test_nothing_keeps_anybody_from_using_it_and_the_console_is_silent(window, name):
+    desk_pages = DeskPages(window)
     desk_pages.answers["/club/thursday/nights/5/poll"] = lambda _request: (204, "")
-    page.set_viewport_size(LAPTOP)
+    window.set_viewport_size(LAPTOP)
     desk_pages.open(name)
-    page.evaluate("document.querySelectorAll('details').forEach(folded => { folded.open = true })")
+    window.evaluate("document.querySelectorAll('details').forEach(folded => { folded.open = true })")
 
-    found = hindrances(page, themes=LIGHT)
-    page.set_viewport_size(PHONE)
-    found += [*past_the_edge(page, "on a phone"), *page.evaluate(SMALL_TARGETS, THUMB)]
+    found = hindrances(window, themes=LIGHT)
+    window.set_viewport_size(PHONE)
+    found += [*past_the_edge(window, "on a phone"), *window.evaluate(SMALL_TARGETS, THUMB)]
+    desk_pages.close()
 
     assert found == []
     assert desk_pages.complaints == []

@@ -17,11 +17,15 @@ def club_pages(page):
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_nothing_keeps_anybody_from_using_it_and_the_console_is_silent(club_pages, page, name):
-    page.set_viewport_size(TELEVISION if name in BOARD_PAGES else PHONE)
+def test_nothing_keeps_anybody_from_using_it_and_the_console_is_silent(window, name):
+    club_pages = ClubPages(window)
+    window.set_viewport_size(TELEVISION if name in BOARD_PAGES else PHONE)
     club_pages.open(name)
 
-    assert hindrances(page, is_board=name in BOARD_PAGES, themes=LIGHT) == []
+    found = hindrances(window, is_board=name in BOARD_PAGES, themes=LIGHT)
+    club_pages.close()
+
+    assert found == []
     assert club_pages.complaints == []
 
 
