@@ -19,7 +19,7 @@ Names = tuple[str, str]
 """The two players of a side."""
 
 SUBJECT = "Score sheets for the card game 500"
-_AFTER_HEAD_MM = 2.6
+AFTER_HEAD_MM = 2.6
 _MOST_GAP_MM = 4.5
 _LAST_ROUND_TIE = "last round: a tie stays a tie, nobody moves"
 
@@ -115,7 +115,7 @@ def plan_of(sheet: ScoreSheet, paper: Paper) -> Plan:
 def _demand(sheet: ScoreSheet, table: TableSheet, paper: Paper) -> Demand:
     head_mm = head_height_mm(_heading(sheet, table, ()), paper)
     return Demand(
-        room_mm=paper.height_mm - 2 * MARGIN_Y_MM - head_mm - _AFTER_HEAD_MM - GAP_MM,
+        room_mm=paper.height_mm - 2 * MARGIN_Y_MM - head_mm - AFTER_HEAD_MM - GAP_MM,
         first_header_mm=header_height_mm(paper, table.round_one),
         other_header_mm=header_height_mm(paper, None),
     )
@@ -158,21 +158,21 @@ def _draw_page(
     document: Document, sheet: ScoreSheet, table: TableSheet, plan: Plan, leaf: Leaf, number: int
 ) -> None:
     page = leaf.pages[number]
-    top = draw_head(document, _heading(sheet, table, _notes(sheet, leaf, number))) + _AFTER_HEAD_MM
+    top = draw_head(document, _heading(sheet, table, _notes(sheet, leaf, number))) + AFTER_HEAD_MM
     foot_top = document.paper.height_mm - MARGIN_Y_MM - plan.foot_mm
     spare = foot_top - GAP_MM - top - sum(block.height_mm(plan.row_mm) + GAP_MM for block in page) + GAP_MM
     has_notes = spare >= LEAST_NOTES_MM
     gap = GAP_MM if has_notes else min(GAP_MM + spare / max(len(page), 1), _MOST_GAP_MM)
     for block in page:
         sides = table.round_one if block.round_number == 1 else None
-        draw_block(document, block, top, plan.row_mm, sides, _tie(sheet, block.round_number))
+        draw_block(document, block, top, plan.row_mm, sides, tie_words(sheet, block.round_number))
         top += block.height_mm(plan.row_mm) + gap
     if has_notes:
         draw_notes(document, top, foot_top - GAP_MM - top)
     draw_foot(document, plan.foot_mm, sheet.bid_table, sheet.rule_lines)
 
 
-def _tie(sheet: ScoreSheet, round_number: int) -> str:
+def tie_words(sheet: ScoreSheet, round_number: int) -> str:
     """Say what a tie means where it asks for no extra hand (rules E4)."""
     is_last = round_number == sheet.rounds
     return _LAST_ROUND_TIE if is_last and not sheet.tiebreak_in_last_round else ""

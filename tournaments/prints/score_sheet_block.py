@@ -96,11 +96,11 @@ def draw_block(
 ) -> None:
     """Draw a round's block; `tie` is what its last line says instead of offering a tie-break hand, if anything."""
     box = Box(MARGIN_X_MM, top, document.paper.inner_width_mm, block.height_mm(row_mm))
-    grid = ("grid", block.hands, block.is_end, block.header_mm)
+    grid = ("grid", block.hands, block.is_end, block.header_mm, row_mm)
     document.stamp(grid, box, lambda: _draw_grid(document, block, row_mm))
     if block.is_end:
         tie_box = Box(box.x, top + box.height - row_mm, box.width, row_mm)
-        document.stamp(("tie", tie), tie_box, lambda: _draw_tie_line(document, row_mm, tie))
+        document.stamp(("tie", tie, row_mm), tie_box, lambda: _draw_tie_line(document, row_mm, tie))
     columns = columns_of(document.paper)
     middle = box.x + columns.hand / 2
     document.text(middle, top + 9.6, str(block.round_number), NUMBER, Align.CENTRE)

@@ -74,7 +74,7 @@ def draw_foot(
         _draw_table(document, Box(0.0, _ABOVE_MM, box.width * _TABLE_PART, height_mm - _ABOVE_MM), table)
         _draw_rules(document, rules, height_mm - _ABOVE_MM)
 
-    document.stamp("foot", box, draw)
+    document.stamp(("foot", height_mm), box, draw)
 
 
 def draw_notes(document: Document, top: float, height_mm: float) -> None:
