@@ -26,7 +26,7 @@ from scoring import (
     score_hand,
     score_round,
 )
-from tournaments.models import GameHand, GameHandKind, Hand, HandKind, Night, Round, Seat
+from tournaments.models import GameHand, GameHandKind, Hand, HandKind, Night, Round, Seat, SubstitutePoints
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,6 +43,14 @@ def rules_of(frozen: Night | Season | Game) -> RuleSet:
     if isinstance(frozen, Night):
         return _rule_set(tuple((frozen.rules or frozen.season.rules).items()))
     return _rule_set(tuple(frozen.rules.items()))
+
+
+def credited_to(night: Night, player_id: int, absent_id: int | None) -> int | None:
+    """Whose points somebody's are who sits in for `absent_id`, or for nobody: None for nobody's (rules E7)."""
+    whose = night.substitute_points or night.season.substitute_points
+    if absent_id is None or whose == SubstitutePoints.SUBSTITUTE:
+        return player_id
+    return absent_id if whose == SubstitutePoints.MEMBER else None
 
 
 @lru_cache(maxsize=64)

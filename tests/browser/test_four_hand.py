@@ -21,7 +21,9 @@ def test_a_season_is_planned_from_the_four_hand_rules(house):
     laptop = house.laptop(made)
     page = laptop.page
     laptop.go("seasons/new")
-    page.get_by_role("link", name="Four-hand (Australian)").click()
+    page.get_by_label("Name", exact=True).fill("Winter")
+    page.get_by_role("button", name="Four-hand (Australian)").click()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Winter")
     expect(page.get_by_label("The lowest bid is for")).to_have_value("6")
     expect(page.get_by_label("Bids to take no trick")).to_have_value("misere")
     page.get_by_label("Values of the bids").select_option("original")
@@ -33,10 +35,25 @@ def test_a_season_is_planned_from_the_four_hand_rules(house):
     page.get_by_role("button", name="Save the season").click()
     expect(page.get_by_text("Misère 250 and open misère 500")).to_be_visible()
     found += hindrances(page)
-
-    assert found == []
     frozen = rules_of(Season.objects.latest("pk"))
     assert frozen == replace(FOUR_HAND, key=frozen.key)
+
+    page.get_by_role("link", name="Change the options").click()
+    example = page.locator("#example")
+    expect(example).not_to_contain_text("set bonus")
+    page.get_by_label("Bonus for setting the bidders").fill("50")
+    page.get_by_label("Bonus for setting the bidders").blur()
+    expect(example).to_contain_text("set bonus: +50 = +90")
+    page.get_by_label("Bids to take no trick").select_option("nullo")
+    expect(example).to_contain_text("Nullo kept")
+    page.get_by_label("Bids to take no trick").select_option("misere")
+    page.get_by_label("Bonus for setting the bidders").fill("60")
+    found += hindrances(page)
+    page.get_by_label("The season is called").press("Enter")
+    expect(page.get_by_text("A set contract gives the other side 60 more.")).to_be_visible()
+
+    assert found == []
+    assert rules_of(Season.objects.latest("pk")) == replace(frozen, set_bonus=60)
 
 
 def test_misere_and_sixes_on_the_phone_and_at_the_console(house):

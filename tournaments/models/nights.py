@@ -7,7 +7,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from tournaments.models.players import Couple, Player
-from tournaments.models.seasons import Season
+from tournaments.models.seasons import Season, SubstitutePoints
 
 
 class NightState(models.TextChoices):
@@ -22,8 +22,8 @@ class Night(models.Model):
     """A club night. `revision` grows with everything a board or console shows; polls compare it.
 
     `join_code` is what people type while the night is open, `join_secret` what the QR carries.
-    A night counts in the standings while it is finished. `rules` is its own copy of the rule set it was played by, made
-    when the season's options changed for later nights; None while the season's hold.
+    A night counts in the standings while it is finished. `rules` and `substitute_points` are its own copies of what it was
+    played by, made when the season's options changed for later nights; empty while the season's hold.
 
     In members' calendars it is known by `calendar_id`, which never changes; `calendar_sequence` grows with every
     change that a calendar shows. `moved_from` is the date it had before its last move, `awaits_hosts` says that
@@ -35,6 +35,9 @@ class Night(models.Model):
     date = models.DateField()
     hosts = models.ForeignKey(Couple, models.PROTECT, null=True, blank=True, related_name="+")
     rules = models.JSONField(null=True, blank=True)
+    substitute_points = models.CharField(
+        max_length=12, choices=SubstitutePoints.choices, blank=True, default=""
+    )
     state = models.CharField(max_length=10, choices=NightState.choices, default=NightState.PLANNED)
     revision = models.PositiveIntegerField(default=0)
     current_round = models.PositiveSmallIntegerField(default=0)

@@ -102,7 +102,7 @@ def _in_rounds(where: str, night: NightFacts, facts: SeasonFacts, found: list[Di
             score = _at_table(f"{at_round}, {table.row.name}", round_, table, rules, found)
             if round_.is_live and score is not None:
                 _credit(points, table, score)
-        what = credit_faults(round_, facts.season, facts.names)
+        what = credit_faults(round_, night.row, facts.names)
         if round_.is_live:
             if before is not None:
                 what += movement_faults(before, round_, rules, facts.names)

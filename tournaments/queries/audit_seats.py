@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scoring import SIDES, InvalidRound, Pair, RuleSet, ScoringError, Seating, TableSeating, next_seating
-from tournaments.models import SubstitutePoints
-from tournaments.translate import side_of
+from tournaments.translate import credited_to, side_of
 from tournaments.words import both
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tournaments.models import Season, Seat
+    from tournaments.models import Night, Seat
     from tournaments.queries.audit_facts import RoundFacts, TableFacts
 
 
@@ -50,21 +49,19 @@ def _missing_or_too_many(stored: Seating[int], right: Seating[int], names: Mappi
     ]
 
 
-def credit_faults(round_: RoundFacts, season: Season, names: Mapping[int, str]) -> list[str]:
-    """Seats whose points go to somebody else than the season's rule for substitutes says (rules E7)."""
+def credit_faults(round_: RoundFacts, night: Night, names: Mapping[int, str]) -> list[str]:
+    """Seats whose points go to somebody else than the night's rule for substitutes says (rules E7)."""
     return [
         f"the points of {names[seat.player_id]} go to {_name(seat.credited_to_id, names)}, "
-        f"{_name(_credited(seat, season), names)} is right"
+        f"{_name(_credited(seat, night), names)} is right"
         for table in round_.tables
         for seat in table.seats
-        if seat.credited_to_id != _credited(seat, season)
+        if seat.credited_to_id != _credited(seat, night)
     ]
 
 
-def _credited(seat: Seat, season: Season) -> int | None:
-    if seat.stands_in_for_id is None or season.substitute_points == SubstitutePoints.SUBSTITUTE:
-        return seat.player_id
-    return seat.stands_in_for_id if season.substitute_points == SubstitutePoints.MEMBER else None
+def _credited(seat: Seat, night: Night) -> int | None:
+    return credited_to(night, seat.player_id, seat.stands_in_for_id)
 
 
 def _seating(round_: RoundFacts) -> Seating[int]:

@@ -66,6 +66,7 @@ KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
         (
             "season_made",
             "season_dates_changed",
+            "options_changed",
             "couple_joined",
             "couple_left",
             "trophies_named",
@@ -192,6 +193,13 @@ def _season_dates(before: Facts, after: Facts, _names: Mapping[int, str]) -> str
     return f"the season’s dates: {old} → {new}" if old != new else "the season’s holidays were changed"
 
 
+def _options(before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
+    new = [line for line in after.get("lines", ()) if line not in before.get("lines", ())]
+    gone = [line for line in before.get("lines", ()) if line not in after.get("lines", ())]
+    told = new or [f"no longer: {line}" for line in gone] or ["as they are for the nights after it."]
+    return f"the season’s options from {after.get('from')} on: {' '.join(told)}"
+
+
 def _plan(_before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
     return f"{counted(len(after.get('dates', ())), 'night')} planned at once"
 
@@ -252,6 +260,7 @@ _WORDS: dict[str, Callable[[Facts, Facts, Mapping[int, str]], str]] = {
     "merge_taken_back": _merge_taken_back,
     "season_made": _named("the season {} was made"),
     "season_dates_changed": _season_dates,
+    "options_changed": _options,
     "couple_joined": _entry("joined the season"),
     "couple_left": _entry("left the season"),
     "trophies_named": _trophies,

@@ -1,19 +1,22 @@
-"""What putting back a change of a night's own would do: who is here, and who hosts."""
+"""What putting back a change of the evening would do: who is here, who hosts, the options a season is played by."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tournaments.models import LogEntry, NightSeat, NightState
+from django.db.models import Q
+
+from tournaments.models import LogEntry, NightSeat, NightState, Season
 from tournaments.queries.log_words import presence_words
+from tournaments.queries.season_options import from_facts, options_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from tournaments.models import Club
 
-ATTENDANCE, HOSTS = "attendance_set", "hosts_set"
+ATTENDANCE, HOSTS, OPTIONS = "attendance_set", "hosts_set", "options_changed"
 CHANGED_SINCE = "It was changed again since. Put the later change back first, or change it on its own page."
 
 
@@ -29,15 +32,19 @@ class NightPutBack:
 
 
 def change_of_night(club: Club, log_id: int) -> LogEntry | None:
-    """An entry that tells of a night's attendance or hosts, with the night and its season. One SELECT."""
+    """An entry that tells of a night's attendance or hosts, with the night and its season, or of a season's options.
+
+    One SELECT.
+    """
     entries = LogEntry.objects.select_related("night__season__club")
-    return entries.filter(
-        club=club, pk=log_id, action__in=(ATTENDANCE, HOSTS), night__isnull=False, before__isnull=False
-    ).first()
+    told = Q(action__in=(ATTENDANCE, HOSTS), night__isnull=False) | Q(action=OPTIONS)
+    return entries.filter(told, club=club, pk=log_id, before__isnull=False).first()
 
 
 def may_be_put_back(entry: LogEntry) -> bool:
     """Whether a page can offer it, as far as the night's own row tells."""
+    if entry.action == OPTIONS:
+        return entry.before is not None
     if entry.night is None or entry.before is None:
         return False
     if entry.action == HOSTS:
@@ -47,8 +54,15 @@ def may_be_put_back(entry: LogEntry) -> bool:
 
 
 def night_put_back_of(entry: LogEntry, names: Mapping[int, str]) -> NightPutBack:
-    """What putting this entry back would do; `names` are the club's players by id. At most one SELECT."""
+    """What putting this entry back would do; `names` are the club's players by id. At most two SELECTs."""
+    if entry.action == OPTIONS:
+        return _options(entry)
     return _attendance(entry, names) if entry.action == ATTENDANCE else _hosts(entry)
+
+
+def season_of(entry: LogEntry) -> Season:
+    """The season whose options an entry tells of."""
+    return Season.objects.get(club=entry.club_id, pk=(entry.after or {})["season"])
 
 
 def attendance_facts(seats: Iterable[NightSeat]) -> dict[str, Any]:
@@ -82,6 +96,22 @@ def _hosts(entry: LogEntry) -> NightPutBack:
         "Put the hosts back",
         (f"{old} → {new}",),
         "Members’ calendars and the schedule show them from then on.",
+        refusal,
+        is_done=is_done,
+    )
+
+
+def _options(entry: LogEntry) -> NightPutBack:
+    before, after = entry.before or {}, entry.after or {}
+    now = options_of(season_of(entry))
+    is_done = now == from_facts(before)
+    refusal = "That is put back already." if is_done else CHANGED_SINCE if now != from_facts(after) else ""
+    back = [line for line in before["lines"] if line not in after["lines"]]
+    gone = [f"No longer: {line}" for line in after["lines"] if line not in before["lines"]]
+    return NightPutBack(
+        "Put the season’s options back",
+        tuple(back or gone),
+        f"It holds from {after['from']} on, unless that night has begun.",
         refusal,
         is_done=is_done,
     )

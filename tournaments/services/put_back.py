@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from tournaments.models import Couple, HandKind
 from tournaments.queries.put_back import AMENDED, PUT_IN, amendment_of_club, put_back_of
-from tournaments.queries.put_back_night import HOSTS, change_of_night, night_put_back_of
+from tournaments.queries.put_back_night import HOSTS, OPTIONS, change_of_night, night_put_back_of, season_of
 from tournaments.queries.season_entries import couples_on
+from tournaments.queries.season_options import from_facts
 from tournaments.services import amendments
 from tournaments.services.errors import ActionRefused
 from tournaments.services.nights import Attendance, set_attendance
 from tournaments.services.plan_hosts import set_hosts
+from tournaments.services.season_options import change_options
 from tournaments.services.submissions import submission
 from tournaments.translate import hand_result, side_of
 
@@ -47,12 +49,14 @@ def put_back(*, club: Club, log_id: int, base: int, key: str, reason: str, by: A
 
 
 def put_night_back(*, club: Club, log_id: int, reason: str, by: Actor, at: datetime) -> None:
-    """Let a night have the attendance or the hosts that it had before a change. What is put back already stays so.
+    """Let a night have the attendance or the hosts, a season the options, that it had before a change.
+
+    What is put back already stays so.
 
     Raises: ActionRefused without a reason, or when the night is not any more as the change left it.
     """
     entry = change_of_night(club, log_id)
-    if entry is None or entry.night is None:
+    if entry is None:
         raise ActionRefused("That is no change of this club's nights.")
     found = night_put_back_of(entry, {})
     if found.is_done:
@@ -61,7 +65,18 @@ def put_night_back(*, club: Club, log_id: int, reason: str, by: Actor, at: datet
         raise ActionRefused(found.refusal)
     if not reason.strip():
         raise ActionRefused("Say why: everybody can read it.", field="reason")
-    before = entry.before or {}
+    before, after = entry.before or {}, entry.after or {}
+    if entry.action == OPTIONS:
+        change_options(
+            season=season_of(entry),
+            options=from_facts(before),
+            from_night=after.get("night"),
+            by=by,
+            at=at,
+            reason=reason,
+        )
+        return
+    assert entry.night is not None
     if entry.action == HOSTS:
         hosts = Couple.objects.filter(club=club, pk=before.get("couple") or 0).first()
         set_hosts(night=entry.night, hosts=hosts, reason=reason, by=by, at=at)

@@ -90,10 +90,6 @@ def start_next_season(
     refuse_unread(holidays, starts_on)
     with write_transaction():
         after = lock_plan(after.pk)
-        if Season.objects.filter(club_id=after.club_id, name=name).exists():
-            raise ActionRefused(
-                f"There is a season {name} already. Give this one another name.", field="name"
-            )
         season = make_season(
             club=after.club,
             name=name,

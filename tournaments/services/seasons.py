@@ -37,7 +37,8 @@ def make_season(
 ) -> Season:
     """A season with a frozen copy of its rules and the couples that enter it.
 
-    Raises: ActionRefused when a person would be in it twice.
+    Raises: ActionRefused when the club has a season of that name, which is what pressing twice comes to, or when a
+    person would be in it twice.
     """
     seen: dict[int, Couple] = {}
     for couple in couples:
@@ -46,6 +47,7 @@ def make_season(
                 raise ActionRefused(f"{couple} and {seen[player_id]} share a person.", field="couples")
             seen[player_id] = couple
     with write_transaction():
+        refuse_taken_name(club.pk, name)
         season = Season.objects.create(
             club=club,
             name=name,
@@ -65,6 +67,17 @@ def make_season(
             after={"season": season.pk, "name": name, "rules": season.rules, "couples": len(couples)},
         )
     return season
+
+
+def refuse_taken_name(club_id: int, name: str, *, besides: int = 0) -> None:
+    """Two seasons of one name could not be told apart. Locks the club, so that of two at once only one gets it.
+
+    Raises: ActionRefused when another season of the club than `besides` has the name, in whatever letters.
+    """
+    Club.objects.select_for_update(no_key=True).get(pk=club_id)
+    others = Season.objects.filter(club_id=club_id, name__iexact=name).exclude(pk=besides)
+    if others.exists():
+        raise ActionRefused(f"There is a season {name} already. Give this one another name.", field="name")
 
 
 def plan_night(*, season: Season, date: date, hosts: Couple | None, by: Actor, at: datetime) -> Night:

@@ -16,7 +16,7 @@ from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import locked_night
 from tournaments.services.log import write_log
 from tournaments.services.nights import add_guest
-from tournaments.services.seatings import credited_to
+from tournaments.translate import credited_to
 from tournaments.words import both
 
 if TYPE_CHECKING:

@@ -17,7 +17,6 @@ from tournaments.models import (
     Partnership,
     Round,
     Seat,
-    SubstitutePoints,
     Table,
 )
 from tournaments.planning.meetings import even_tables
@@ -25,6 +24,7 @@ from tournaments.queries.meetings import meetings
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import locked_night
 from tournaments.services.log import write_log
+from tournaments.translate import credited_to
 from tournaments.words import both, counted, listed
 
 if TYPE_CHECKING:
@@ -238,10 +238,3 @@ def _refuse_number(here: Sequence[PresentCouple]) -> None:
             f"{people} people are here in {counted(len(here), 'couple')}. Two couples sit at each table and there are "
             "at least two tables: 4, 6, 8 … couples can play. Find a couple, or say who sits out."
         )
-
-
-def credited_to(night: Night, player_id: int, absent_id: int | None) -> int | None:
-    """Whose points somebody's are who sits in for `absent_id`, or for nobody: None for nobody's (rules E7)."""
-    if absent_id is None or night.season.substitute_points == SubstitutePoints.SUBSTITUTE:
-        return player_id
-    return absent_id if night.season.substitute_points == SubstitutePoints.MEMBER else None

@@ -115,7 +115,8 @@ def _put_night_back(request: HtmxRequest, club: Club, log_id: int) -> HttpRespon
             say_beside(form, refused)
             status = 422 if refused.field in form.fields else 409
         else:
-            return redirect(f"{reverse('log', args=[club.slug])}?night={entry.night_id}")
+            narrowed = f"?night={entry.night_id}" if entry.night_id else "?kind=plan"
+            return redirect(reverse("log", args=[club.slug]) + narrowed)
     context = {"entry": entry, "found": night_put_back_of(entry, player_names(club)), "form": form}
     full = {**context, **navigation(request, club, is_coordinator=True)}
     return render(request, "setup/log_put_back_night.html", full, status=status)

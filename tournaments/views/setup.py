@@ -16,6 +16,7 @@ from tournaments.forms.setup import (
     NightForm,
     SeasonForm,
     default_season_name,
+    typed_so_far,
 )
 from tournaments.queries import finding
 from tournaments.queries.overview import club_overview
@@ -25,9 +26,12 @@ from tournaments.services.seasons import make_season, plan_night
 from tournaments.views.guards import HtmxRequest, coordinator, with_club
 from tournaments.views.navigation import navigation
 from tournaments.views.refusals import say_beside
+from tournaments.views.season_options import is_only_looked_at, with_example
 
 if TYPE_CHECKING:
-    from tournaments.models import Club
+    from collections.abc import Sequence
+
+    from tournaments.models import Club, Couple
 
 FIRST_MONTH, LAST_MONTH = 9, 5  # September to May (rules E9)
 
@@ -46,6 +50,8 @@ def club(request: HtmxRequest, club: Club) -> HttpResponse:
 def season_new(request: HtmxRequest, club: Club) -> HttpResponse:
     """A season with its rules, which are frozen from then on."""
     couples = standing_couples(club)
+    if request.method == "POST" and is_only_looked_at(request):
+        return _looked_at(request, club, couples)
     asked = request.GET.get("rules", CARD_CLUB.key)
     today = timezone.localdate()
     year = today.year if today.month > LAST_MONTH else today.year - 1
@@ -54,7 +60,7 @@ def season_new(request: HtmxRequest, club: Club) -> HttpResponse:
         couples=couples,
         start=STARTS.get(asked, CARD_CLUB),
         initial={
-            "name": default_season_name(club, year),
+            "name": default_season_name(year),
             "starts_on": today.replace(year=year, month=FIRST_MONTH, day=1),
             "ends_on": today.replace(year=year + 1, month=LAST_MONTH, day=31),
         },
@@ -97,6 +103,16 @@ def night_new(request: HtmxRequest, club: Club, season_id: int) -> HttpResponse:
             return redirect("season", club.slug, found.pk)
     status = 422 if request.method == "POST" else 200
     return _page(request, club, "setup/night_form.html", {"form": form, "season": found}, status=status)
+
+
+def _looked_at(request: HtmxRequest, club: Club, couples: Sequence[Couple]) -> HttpResponse:
+    """The form with another rule set's values in its place, or with an example hand; nothing is saved."""
+    start = STARTS.get(request.POST.get("start", ""))
+    if start is not None:
+        form = SeasonForm(couples=couples, start=start, initial=typed_so_far(request.POST))
+    else:
+        form = SeasonForm(request.POST, couples=couples)
+    return with_example(request, club, "setup/season_form.html", {"form": form})
 
 
 def _make_season(request: HtmxRequest, club: Club, form: SeasonForm) -> Any:

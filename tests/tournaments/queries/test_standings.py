@@ -249,3 +249,19 @@ def test_a_reopened_night_leaves_the_standings_until_it_is_finished_again(two_ni
 
     assert without["Adam"] == 300
     assert table(two_nights) == whole
+
+
+# --- The race ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("view", ["everybody", "couples", "group_a"])
+def test_the_race_ends_at_the_totals_of_the_standings(two_nights, view):
+    shown = standings(season_of_club(two_nights.club, two_nights.season.pk), view=view)
+
+    assert [(racer.name, racer.totals[-1]) for racer in shown.race.racers] == [
+        (row.name, row.total) for row in shown.rows
+    ]
+    assert [racer.totals[-1] - racer.totals[-2] for racer in shown.race.racers] == [
+        row.last_points or 0 for row in shown.rows
+    ]
+    assert len(shown.race.nights) == 2

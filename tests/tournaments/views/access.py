@@ -250,6 +250,11 @@ def season_form(world) -> dict:
     return defaults | {"couples": [couple.pk for couple in world.made.couples.values()]}
 
 
+def season_options(world) -> dict:
+    """Other options from the next night that is planned on: there is none yet."""
+    return season_form(world) | {"name": "Renamed", "set_bonus": 50}
+
+
 def season_after(world) -> dict:
     couples = [couple.pk for couple in world.made.couples.values()]
     days = {"starts_on": "2026-09-01", "ends_on": "2027-05-31"}

@@ -201,6 +201,8 @@ ROWS = (
     club("plan", "POST", "422", "season_id"),
     club("season_dates", "GET", "200", "season_id"),
     club("season_dates", "POST", "to season", "season_id", send=access.longer_season),
+    club("season_options", "GET", "200", "season_id"),
+    club("season_options", "POST", "to season", "season_id", send=access.season_options),
     club("season_couples", "GET", "200", "season_id"),
     club("season_couples", "POST", "to season", "season_id", send=access.couple_that_leaves),
     refused("hosts_agreed", "GET", "slug", "season_id"),

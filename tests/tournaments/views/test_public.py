@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import finish, make_club, open_night, play_round, season_of_nights
-from tests.tournaments.templates.reading import elements
+from tests.tournaments.templates.reading import elements, the_one
 from tests.tournaments.views.visitors import night_url, words
 
 
@@ -86,3 +86,17 @@ def test_the_result_of_a_finished_night(made):
 
 def test_the_result_of_a_night_that_runs_is_not_public(made):
     assert Client().get(night_url(made, "night_result")).status_code == 404
+
+
+def test_the_race_stands_under_the_standings_with_its_figures_as_a_table(db):
+    made = season_of_nights(2)
+
+    answer = Client().get(standings_url(made))
+
+    picture = the_one(answer.text, "svg", **{"class": "chart"})
+    assert picture["role"] == "img"
+    race = answer.context["standings"].race
+    assert {racer.name for racer in race.racers} <= {e.text for e in elements(answer.text, "text")}
+    assert [name for name, _ in answer.context["race_figures"]] == [racer.name for racer in race.racers]
+    assert "The same figures as a table" in words(answer)
+    assert "style=" not in answer.text

@@ -171,9 +171,9 @@ def test_the_four_hand_rules_are_offered_made_and_told(made, desk):
     ]
     assert (value(page, "rule_set"), value(page, "set_bonus")) == ("four_hand_australian", "0")
     assert "43 cards" in words(page)
-    assert [
-        e.text for e in elements(page.text, "a") if e["aria-current"] == "true" and "?rules=" in e["href"]
-    ] == ["Four-hand (Australian)"]
+    assert [e.text for e in elements(page.text, "button", name="start") if e["aria-pressed"] == "true"] == [
+        "Four-hand (Australian)"
+    ]
     four_hand = {"rule_set": "four_hand_australian", "min_level": 6, "specials": "misere", "set_bonus": 0}
     answer = desk.post(season_url(made), season(made, **four_hand, schedule="original"))
     told = words(desk.get(answer.headers["Location"]))
@@ -245,3 +245,83 @@ def test_a_season_frozen_before_there_were_these_options_keeps_its_meaning(made,
     told = words(desk.get(reverse("season", args=[made.club.slug, made.season.pk])))
     assert "Bids from 7♠ to 10NT." in told
     assert "Misère" not in told
+
+
+def test_another_start_fills_in_its_rules_and_keeps_what_was_typed(made, desk):
+    two = [couple.pk for couple in made.couples.values()][:2]
+    sent = season(made, name="Typed already", ends_on="2027-04-30", couples=two, start="four_hand_australian")
+    page = desk.post(season_url(made), sent)
+
+    assert (page.status_code, Season.objects.count()) == (200, 1)
+    assert (value(page, "name"), value(page, "ends_on")) == ("Typed already", "2027-04-30")
+    assert (value(page, "rule_set"), value(page, "set_bonus")) == ("four_hand_australian", "0")
+    ticked = [e["value"] for e in elements(page.text, "input", name="couples") if "checked" in e.attributes]
+    assert ticked == [str(pk) for pk in two]
+
+
+def test_the_same_season_is_saved_once(made, desk):
+    first, second = (desk.post(season_url(made), season(made)) for _ in range(2))
+
+    assert (where(first), second.status_code) == ("season", 422)
+    assert beside(second, "name") == "There is a season The next one already. Give this one another name."
+    assert Season.objects.filter(name="The next one").count() == 1
+
+
+def options_url(made) -> str:
+    return reverse("season_options", args=[made.club.slug, made.season.pk])
+
+
+def test_the_options_show_what_holds_and_change_it_from_a_night_on(made, desk):
+    page = desk.get(options_url(made))
+    assert (value(page, "name"), value(page, "set_bonus")) == ("2025 to 2026", "100")
+    assert "Usually 100." in words(page)
+    [night] = [e for e in elements(page.text, "option") if e.inside[-1]["name"] == "from_night"]
+    assert night["value"] == str(made.night.pk)
+
+    answer = desk.post(
+        options_url(made), season(made, name="2025 to 2026", set_bonus=50, from_night=made.night.pk)
+    )
+    assert where(answer) == "season"
+    assert rules_of(Season.objects.get(pk=made.season.pk)).set_bonus == 50
+    told = words(desk.get(reverse("log", args=[made.club.slug]), {"kind": "plan"}))
+    assert (
+        "the season’s options from night 1, 15 January 2026, on: A set contract gives the other side 50 more."
+        in told
+    )
+
+
+def test_a_hand_is_scored_under_the_options_as_chosen_without_saving_them(made, desk):
+    """Rules C1: seven hearts set by a trick is −200 and, with a bonus of 50, 50 and 40 for four tricks."""
+    sent = season(made, set_bonus=50)
+    piece = desk.post(options_url(made), sent, headers={"HX-Request": "true"})
+    page = desk.post(options_url(made), sent | {"action": "show"})
+    impossible = desk.post(options_url(made), sent | {"slam": "no"}, headers={"HX-Request": "true"})
+
+    assert "<html" not in piece.text
+    for shown in (words(piece), words(page)):
+        assert "Set by one trick" in shown
+        assert "+90" in shown
+    assert "do not go together yet" in words(impossible)
+    assert rules_of(Season.objects.get(pk=made.season.pk)) == CARD_CLUB
+
+
+def test_options_that_cannot_be_keep_what_was_entered(made, desk):
+    answer = desk.post(options_url(made), season(made, set_bonus=-1, name="Renamed", tables=5))
+
+    assert (answer.status_code, value(answer, "name")) == (422, "Renamed")
+    assert beside(answer, "set_bonus") == "Ensure this value is greater than or equal to 0."
+    assert beside(answer, "tables") == (
+        "5 tables need 10 couples (20 players); 6 are in the season (12 players). "
+        "Choose fewer tables, or let couples join first."
+    )
+
+
+def test_a_night_that_has_begun_is_named_beside_the_choice(made, desk):
+    night = made.night.pk
+    desk.post(reverse("night_open", args=[made.club.slug, night]))
+    answer = desk.post(options_url(made), season(made, set_bonus=50, from_night=night))
+
+    assert answer.status_code == 422
+    assert (
+        beside(answer, "from_night") == "That night has begun, or is gone from the plan. Choose another one."
+    )

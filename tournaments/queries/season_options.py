@@ -1,0 +1,56 @@
+"""A season's options as one value, in words, and as the log keeps them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from scoring import RuleSet
+from tournaments.queries.overview import season_rule_lines
+from tournaments.translate import rules_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tournaments.models import Season
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a season's coordinator chooses about it."""
+
+    name: str
+    rules: RuleSet
+    substitute_points: str
+    group_names: tuple[str, str]
+
+
+def options_of(season: Season) -> Options:
+    """The options of the season's nights to come."""
+    groups = (season.group_a_name, season.group_b_name)
+    return Options(season.name, rules_of(season), season.substitute_points, groups)
+
+
+def facts(options: Options) -> dict[str, Any]:
+    """What the log keeps of them; `from_facts` is the inverse."""
+    return {
+        "name": options.name,
+        "rules": options.rules.as_dict(),
+        "substitute_points": options.substitute_points,
+        "groups": list(options.group_names),
+    }
+
+
+def from_facts(kept: Mapping[str, Any]) -> Options:
+    """The options that an entry of the log tells of."""
+    first, second = kept["groups"]
+    return Options(kept["name"], RuleSet.from_dict(kept["rules"]), kept["substitute_points"], (first, second))
+
+
+def option_lines(season: Season) -> list[str]:
+    """The options in sentences, as the season's page has them: what differs between two of these is a change."""
+    return [
+        f"The season is called {season.name}.",
+        *season_rule_lines(rules_of(season), season),
+        f"The groups are {season.group_a_name} and {season.group_b_name}.",
+    ]
