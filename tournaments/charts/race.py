@@ -1,5 +1,6 @@
 """The season race: points ahead of the average by night, names at the ends of the lines, no legend, no box."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from tournaments.charts.scale import spread, ticks
@@ -25,25 +26,21 @@ def race_scene(race: Race, width: float = 640.0) -> Scene:
     """
     height = max(_LEAST_HEIGHT, _TOP + _FOOT + _LINE * len(race.racers))
     right = width - _NAMES - _TO_NAME
-    ahead = {racer: (0, *race.ahead(racer)) for racer in race.racers}
-    scale = ticks(min(map(min, ahead.values())), max(map(max, ahead.values())))
+    ahead = [(0, *race.ahead(racer)) for racer in race.racers]
+    scale = ticks(min(map(min, ahead)), max(map(max, ahead)))
     bottom = height - _FOOT
 
     def at(points: int) -> float:
         return bottom - (points - scale[0]) / (scale[-1] - scale[0]) * (bottom - _TOP)
 
     columns = [_LEFT + (right - _LEFT) * number / len(race.nights) for number in range(len(race.nights) + 1)]
-    lines = {racer: tuple(zip(columns, map(at, ahead[racer]), strict=True)) for racer in race.racers}
+    lines = [tuple(zip(columns, map(at, points), strict=True)) for points in ahead]
     names, links = _names(race, lines, right, (_TOP + _LINE / 2, bottom - _LINE / 2))
     voices = _voices(race)
     strokes = [Stroke(((_LEFT, at(tick)), (right, at(tick))), Voice.SCALE) for tick in scale]
     strokes += links
-    strokes += [Stroke(lines[racer], voices[racer]) for racer in reversed(race.racers)]
-    marks = [
-        Mark(*point, voices[racer])
-        for racer in reversed(race.racers[: len(LEADERS)])
-        for point in lines[racer][1:]
-    ]
+    strokes += [Stroke(*drawn) for drawn in reversed(list(zip(lines, voices, strict=True)))]
+    marks = [Mark(*point, voice) for line, voice in zip(lines, LEADERS, strict=False) for point in line[1:]]
     labels = [Label(_LEFT - 8, at(tick) + 4.5, _signed(tick), Voice.SCALE, Side.END) for tick in scale]
     labels += _night_labels(race, columns, height)
     return Scene(width, height, "Season race", tuple(strokes), tuple(marks), (*labels, *names))
@@ -72,27 +69,23 @@ def _leaders(race: Race, night: int) -> set[Racer]:
     return {racer for racer in race.racers if racer.totals[night] == best}
 
 
-def _voices(race: Race) -> dict[Racer, Voice]:
-    return {
-        racer: LEADERS[number] if number < len(LEADERS) else Voice.PALE
-        for number, racer in enumerate(race.racers)
-    }
+def _voices(race: Race) -> list[Voice]:
+    return [*LEADERS, *([Voice.PALE] * len(race.racers))][: len(race.racers)]
 
 
 def _names(
     race: Race,
-    lines: dict[Racer, tuple[tuple[float, float], ...]],
+    lines: Sequence[tuple[tuple[float, float], ...]],
     right: float,
     between: tuple[float, float],
 ) -> tuple[list[Label], list[Stroke]]:
     """The names beside the ends of their lines, kept apart, each tied to its line."""
-    ends = [lines[racer][-1][1] for racer in race.racers]
+    ends = [line[-1][1] for line in lines]
     places = spread(ends, _LINE, *between)
-    voices = _voices(race)
     left = right + _TO_NAME
     labels = [
-        Label(left, place + 4.5, _short(racer.name), voices[racer])
-        for racer, place in zip(race.racers, places, strict=True)
+        Label(left, place + 4.5, _short(racer.name), voice)
+        for racer, place, voice in zip(race.racers, places, _voices(race), strict=True)
     ]
     links = [
         Stroke(((right, end), (left - 3, place)), Voice.SCALE)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias
 
 from scoring import rank
+from tournaments.charts.values import Race, Racer
 from tournaments.models import Night, NightState, PlayerGroup, PlayerNight, SeasonEntry, SeasonTotal
 from tournaments.queries.prepared import Prepared
 from tournaments.queries.values import SeasonStandings, StandingRow
 from tournaments.words import score
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from datetime import date
 
     from django.db.models import QuerySet
@@ -31,10 +33,15 @@ def standings(season: Season, *, view: str = "everybody") -> SeasonStandings:
     finished = [(night_id, date) for night_id, date, state in nights if state == NightState.FINISHED]
     last_id, last_date = finished[-1] if finished else (None, None)
     names, totals, counts = _totals(season, view)
-    last_points = {} if last_id is None else dict(_player_nights(last_id))
+    played: dict[int, dict[int, int]] = {night_id: {} for night_id, _ in finished}
+    for night_id, player_id, points in _player_nights(season.pk) if finished else ():
+        played.get(night_id, {})[player_id] = points
     if view == "couples":
-        names, totals, counts, last_points = _as_couples(season, totals, last_points)
-    rows = _rows(names, totals, counts, last_points)
+        couples = _couples(season)
+        names = {key: name for key, (_, name) in couples.items()}
+        totals, counts = _added(totals, couples), {}
+        played = {night_id: _added_played(points, couples) for night_id, points in played.items()}
+    rows = _rows(names, totals, counts, played.get(last_id, {}) if last_id is not None else {})
     return SeasonStandings(
         season_id=season.pk,
         title=f"{season.starts_on:%B %Y} to {season.ends_on:%B %Y}",
@@ -50,6 +57,9 @@ def standings(season: Season, *, view: str = "everybody") -> SeasonStandings:
         last_date=last_date,
         since_date=finished[-2][1] if len(finished) > 1 else None,
         rule=_rule(season, view),
+        race=_race(
+            names, totals, [(f"{date.day} {date:%b}", played[night_id]) for night_id, date in finished]
+        ),
     )
 
 
@@ -86,26 +96,46 @@ def _season_totals_of(season_id: int, group: str) -> QuerySet[SeasonTotal, _Tota
 
 
 @Prepared
-def _player_nights(night_id: int) -> QuerySet[PlayerNight, tuple[int, int]]:
-    return PlayerNight.objects.filter(night_id=night_id).values_list("player_id", "points")
+def _player_nights(season_id: int) -> QuerySet[PlayerNight, tuple[int, int, int]]:
+    nights = PlayerNight.objects.filter(night__season_id=season_id)
+    return nights.values_list("night_id", "player_id", "points")
 
 
-def _as_couples(
-    season: Season, totals: Mapping[int, int], last_points: Mapping[int, int]
-) -> tuple[dict[int, str], dict[int, int], dict[int, int], dict[int, int]]:
-    """Both members' totals added; keys are couples' ids (rules E9)."""
-    names: dict[int, str] = {}
-    sums: dict[int, int] = {}
-    last: dict[int, int] = {}
+def _couples(season: Season) -> dict[int, tuple[tuple[int, int], str]]:
+    """The members of each couple and both names, by the couple's id."""
     entries = SeasonEntry.objects.filter(season=season).values_list(
         "couple_id", "couple__first_id", "couple__second_id", "couple__first__name", "couple__second__name"
     )
-    for couple_id, first_id, second_id, first, second in entries:
-        names[couple_id] = f"{first} & {second}"
-        sums[couple_id] = totals.get(first_id, 0) + totals.get(second_id, 0)
-        if first_id in last_points or second_id in last_points:
-            last[couple_id] = last_points.get(first_id, 0) + last_points.get(second_id, 0)
-    return names, sums, {}, last
+    return {
+        couple_id: ((first_id, second_id), f"{first} & {second}")
+        for couple_id, first_id, second_id, first, second in entries
+    }
+
+
+def _added(points: Mapping[int, int], couples: Mapping[int, tuple[tuple[int, int], str]]) -> dict[int, int]:
+    """Both members' points added, by couple (rules E9); who has none adds 0."""
+    return {key: points.get(one, 0) + points.get(other, 0) for key, ((one, other), _) in couples.items()}
+
+
+def _added_played(
+    points: Mapping[int, int], couples: Mapping[int, tuple[tuple[int, int], str]]
+) -> dict[int, int]:
+    """The same for one night, without couples of whom nobody played."""
+    there = {key: couple for key, couple in couples.items() if not points.keys().isdisjoint(couple[0])}
+    return _added(points, there)
+
+
+def _race(
+    names: Mapping[int, str], totals: Mapping[int, int], nights: Sequence[tuple[str, Mapping[int, int]]]
+) -> Race | None:
+    """Everybody's total after each night, in the order of the standings; a night missed adds nothing."""
+    if not totals or not nights:
+        return None
+    racers = tuple(
+        Racer(standing.name, tuple(accumulate(points.get(standing.key, 0) for _, points in nights)))
+        for standing in rank(totals, name=lambda key: names[key])
+    )
+    return Race(tuple(night for night, _ in nights), racers)
 
 
 def _rows(

@@ -10,6 +10,7 @@ from scoring import Bid, ScoreLine
 from tournaments.words import score
 
 if TYPE_CHECKING:
+    from tournaments.charts.values import Race
     from tournaments.queries.table_talk import TalkView
 
 CardState = Literal["played", "now", "to-come"]
@@ -344,3 +345,4 @@ class SeasonStandings:
     last_date: date | None
     since_date: date | None
     rule: str  # the rule used, in words
+    race: Race | None = None  # the leader first; of nobody there is none
