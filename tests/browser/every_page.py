@@ -17,7 +17,7 @@ PAST_THE_EDGE = """() => [...document.querySelectorAll("body *")]
 # Links inside a sentence are text; hidden inputs and radios are reached through what stands for them.
 SMALL_TARGETS = """(least) => [...document.querySelectorAll(
     "a, button, summary, select, .pick > span, .tick, fieldset label, input:not([type=hidden], [type=radio], [type=checkbox])")]
-  .filter(e => !e.matches("p a:not(.button), .skip"))
+  .filter(e => !e.matches("p a:not(.button), .skip, [aria-hidden=true][tabindex=\"-1\"]"))  // the last: what Enter presses, for nobody to see
   .map(e => [e, e.getBoundingClientRect()])
   .filter(([e, box]) => box.width && (box.height < least - 0.01 || box.width < Math.min(least, 44) - 0.01))
   .map(([e, box]) => `${e.tagName}.${e.className} ${e.textContent.trim()} ${box.width} × ${box.height}`)"""
