@@ -14,10 +14,11 @@ PAST_THE_EDGE = """() => [...document.querySelectorAll("body *")]
   .map(e => [e, e.getBoundingClientRect()])
   .filter(([e, box]) => box.width && (box.right > innerWidth + 0.5 || box.left < -0.5))
   .map(([e, box]) => `${e.tagName}.${e.className} ${box.left} to ${box.right}`)"""
-# Links inside a sentence are text; hidden inputs and radios are reached through what stands for them.
+# Links inside a sentence are text; hidden inputs and radios are reached through what stands for them. What is hidden from
+# everybody and out of the tab order is what Enter presses in a form whose first button is another one.
 SMALL_TARGETS = """(least) => [...document.querySelectorAll(
     "a, button, summary, select, .pick > span, .tick, fieldset label, input:not([type=hidden], [type=radio], [type=checkbox])")]
-  .filter(e => !e.matches("p a:not(.button), .skip, [aria-hidden=true][tabindex=\"-1\"]"))  // the last: what Enter presses, for nobody to see
+  .filter(e => !e.matches("p a:not(.button), .skip, [aria-hidden=true][tabindex='-1']"))
   .map(e => [e, e.getBoundingClientRect()])
   .filter(([e, box]) => box.width && (box.height < least - 0.01 || box.width < Math.min(least, 44) - 0.01))
   .map(([e, box]) => `${e.tagName}.${e.className} ${e.textContent.trim()} ${box.width} × ${box.height}`)"""
