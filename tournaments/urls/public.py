@@ -9,6 +9,7 @@ urlpatterns = [
     path("board/poll", room.poll, name="board_poll"),
     path("standings", public.standings, name="standings"),
     path("standings/<int:season_id>", public.standings, name="season_standings"),
+    path("standings/<int:season_id>/print", public.standings_print, name="standings_print"),
     path("standings/<int:season_id>/end", season_end.closing, name="season_end"),
     path("calendar.ics", plan_files.calendar, name="club_calendar"),
     path("calendar/<int:season_id>.ics", plan_files.calendar, name="season_calendar"),

@@ -13,12 +13,16 @@ from tournaments.charts.race import race_scene, race_summary
 from tournaments.charts.svg import svg
 from tournaments.charts.values import Race
 from tournaments.models import NightState
+from tournaments.prints.layout import Paper
+from tournaments.prints.standings import StandingLine, StandingsSheet, standings_pdf
 from tournaments.queries.finding import club_by_slug, night_of_club, season_now, season_of_club
 from tournaments.queries.night_result import night_result as load_result
 from tournaments.queries.standings import VIEWS
 from tournaments.queries.standings import standings as load_standings
+from tournaments.queries.values import SeasonStandings
 from tournaments.views.guards import HtmxRequest
 from tournaments.views.navigation import navigation
+from tournaments.words import score
 
 
 @require_safe
@@ -49,6 +53,45 @@ def _race(race: Race) -> dict[str, object]:
         "race_picture": SafeString(svg(race_scene(race), summary)),  # the chart escapes its texts
         "race_figures": [(racer.name, race.ahead(racer)) for racer in race.racers],
     }
+
+
+@require_safe
+def standings_print(request: HtmxRequest, slug: str, season_id: int) -> HttpResponse:
+    """The standings of a season as a PDF: `?paper=a4|letter`, `?view=` as on the page."""
+    club = club_by_slug(slug)
+    season = season_of_club(club, season_id) if club else None
+    if club is None or season is None:
+        raise Http404
+    view = request.GET.get("view", "everybody")
+    shown = load_standings(season, view=view if view in VIEWS else "everybody")
+    asked = request.GET.get("paper", "").lower()
+    sheet = _sheet(club.name, shown)
+    pdf = standings_pdf(sheet, Paper(asked) if asked in set(Paper) else Paper.A4)
+    response = HttpResponse(pdf, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="standings-{season.starts_on.year}.pdf"'
+    return response
+
+
+def _sheet(club: str, shown: SeasonStandings) -> StandingsSheet:
+    return StandingsSheet(
+        club=club,
+        season=shown.title,
+        after=shown.after,
+        view=dict(shown.views)[shown.view],
+        lines=tuple(
+            StandingLine(
+                place=row.place,
+                name=row.name,
+                nights=str(row.nights or "–"),
+                last="–" if row.last_points is None else score(row.last_points),
+                average=row.average or "–",
+                total=score(row.total),
+            )
+            for row in shown.rows
+        ),
+        race=shown.race,
+        rule=shown.rule,
+    )
 
 
 @require_safe

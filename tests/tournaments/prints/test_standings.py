@@ -1,0 +1,61 @@
+"""The printed standings, read back from their PDF."""
+
+import pytest
+
+from tests.tournaments.prints import sheets
+from tests.tournaments.prints.reading import faults, read
+from tournaments.charts.values import Race, Racer
+from tournaments.prints.layout import Paper
+from tournaments.prints.standings import StandingLine, StandingsSheet, standings_pdf
+
+NIGHTS = tuple(f"{night} May" for night in range(1, 10))
+
+
+def sheet(names: list[str]) -> StandingsSheet:
+    """So many players of nine nights, from 12340 down to −2480."""
+    totals = [12340 - 14820 * number // max(len(names) - 1, 1) for number in range(len(names))]
+    return StandingsSheet(
+        club="Thursday <b>Cards</b>",
+        season="September 2026 to May 2027",
+        after="after night 9 of 9",
+        view="Everybody",
+        lines=tuple(
+            StandingLine(str(place), name, "9", "−290", "1371", str(total).replace("-", "−"))
+            for place, (name, total) in enumerate(zip(names, totals, strict=True), start=1)
+        ),
+        race=Race(
+            NIGHTS,
+            tuple(
+                Racer(name, tuple(total * night // 9 for night in range(1, 10)))
+                for name, total in zip(names, totals, strict=True)
+            ),
+        ),
+        rule="A player’s total of all nights counts. Equal totals share a place.",
+    )
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+def test_twelve_players_and_their_race_stand_on_one_page(paper):
+    names = ["<img src=x>", "Łucja O'Brien", *(f"Player {number}" for number in range(3, 13))]
+
+    data = standings_pdf(sheet(names), paper)
+
+    printed = read(data)
+    assert printed.page_count == 1
+    assert "1 <img src=x> 9 −290 1371 12340" in printed.text
+    assert "12 Player 12 9 −290 1371 −2480" in printed.text
+    assert "Equal totals share a place." in printed.text
+    assert "9 May" in printed.text
+    assert printed.title == "Standings, September 2026 to May 2027"
+    assert faults(printed, paper) == []
+    assert len(data) <= 33_000
+
+
+def test_forty_long_names_take_more_pages_that_each_say_what_their_columns_are():
+    names = [f"{sheets.LONG[number % 2]} {number}" for number in range(40)]
+
+    printed = read(standings_pdf(sheet(names), Paper.LETTER))
+
+    assert printed.page_count >= 3
+    assert all("nights last night average total" in page.text for page in printed.pages[:2])
+    assert faults(printed, Paper.LETTER) == []

@@ -1,0 +1,57 @@
+"""A chart's scene set into a print: colours become dashes and greys, marks stay."""
+
+from tournaments.charts.scene import Label, Mark, Scene, Side, Voice
+from tournaments.prints.fitting import MM_PT, Style
+from tournaments.prints.layout import Align, Box, Document, Pen, Point
+from tournaments.prints.typefaces import Face
+
+_PENS = {
+    Voice.FIRST: Pen(2.0),
+    Voice.SECOND: Pen(1.4, dashed=True),
+    Voice.THIRD: Pen(1.6, dotted=True),
+    Voice.PALE: Pen(0.6, 0.3),
+    Voice.SCALE: Pen(0.4, 0.3),
+}
+_ALIGNS = {Side.START: Align.LEFT, Side.MIDDLE: Align.CENTRE, Side.END: Align.RIGHT}
+_LEADERS = (Voice.FIRST, Voice.SECOND, Voice.THIRD)
+_LETTER = 13.0
+_LEAST_PT = 8.0
+_MARK_MM = 1.1
+
+
+def chart_height_mm(scene: Scene, width_mm: float) -> float:
+    """Give the height of a chart of that width, with the line of words over it."""
+    return scene.height * width_mm / scene.width + 8.0
+
+
+def draw_chart(document: Document, scene: Scene, corner: Point, width_mm: float) -> float:
+    """Draw a chart with its top left corner there, and give the y of its lower edge."""
+    unit = width_mm / scene.width
+
+    def at(x: float, y: float) -> Point:
+        return Point(corner.x + x * unit, corner.y + y * unit)
+
+    for stroke in scene.strokes:
+        for start, end in zip(stroke.points, stroke.points[1:], strict=False):
+            document.line(at(*start), at(*end), _PENS[stroke.voice])
+    for mark in scene.marks:
+        _draw_mark(document, mark, at(mark.x, mark.y))
+    for label in scene.labels:
+        _draw_label(document, label, at(label.x, label.y), max(_LETTER * unit * MM_PT, _LEAST_PT))
+    return corner.y + scene.height * unit
+
+
+def _draw_mark(document: Document, mark: Mark, place: Point) -> None:
+    x, y, r = place.x, place.y, _MARK_MM
+    if mark.voice is Voice.THIRD:
+        document.triangle(Point(x, y - r), Point(x + r, y + r), Point(x - r, y + r))
+    else:
+        wide = r if mark.voice is Voice.SECOND else r * 0.7
+        corner = r if mark.voice is Voice.SECOND else 0.2
+        document.box(Box(x - wide, y - r, 2 * wide, 2 * r), Pen(1.2), corner_mm=corner)
+
+
+def _draw_label(document: Document, label: Label, place: Point, size_pt: float) -> None:
+    face = Face.BOLD if label.voice is Voice.FIRST else Face.TEXT
+    grey = 0.0 if label.voice in _LEADERS else 0.2
+    document.text(place.x, place.y, label.text, Style(face, size_pt, grey=grey), _ALIGNS[label.side])
