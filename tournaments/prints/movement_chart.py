@@ -27,7 +27,7 @@ _NAME = Style(Face.INDEX, 56.0, smallest_pt=14.0)
 _GOES = Style(Face.TEXT, 24.0, smallest_pt=10.0)
 _RULE = Style(Face.TEXT, 14.0)
 _ARROW = Pen(2.0)
-_LEAST_ROW_MM, _MOST_ROW_MM = 17.0, 62.0
+_LEAST_ROW_MM, _MOST_ROW_MM = 16.0, 62.0
 _BETWEEN_PART = 0.22
 """Of a row: the gap to the next table, through which the arrows go."""
 _CARD_PART, _ARROW_PART = 0.44, 0.07
@@ -79,10 +79,7 @@ def movement_chart_of(
 def _rules_in_words(rules: RuleSet) -> tuple[str, ...]:
     """Say the exchange (rules E5), and what a tie and the last round ask for (rules E4)."""
     if rules.switch_partners:
-        first = (
-            "At the new table partners change: who came from the higher table plays with one of the other "
-            "couple, man with woman. Last round’s partners are now opponents."
-        )
+        first = "At the new table the two couples exchange partners: last round’s partners are now opponents."
     else:
         first = "Partners stay together all evening."
     tie = "A tied table plays one extra hand: who bids it and makes it wins, who is set loses. It gives no points."
@@ -124,7 +121,6 @@ def draw_movement_chart(document: Document, chart: MovementChart, chapter: str |
         for rule in rules:
             document.fitted(MARGIN_X_MM, top, rule)
             top += rule.height_mm + _BETWEEN_RULES_MM
-    document.turn_leaf()
 
 
 def _heading(chart: MovementChart, page: str) -> Heading:

@@ -37,7 +37,7 @@ def round_sheet_pdf(sheet: ScoreSheet, round_number: int, paper: Paper) -> bytes
     """
     if not (sheet.tables and sheet.hands_per_round > 0 and 1 <= round_number <= sheet.rounds):
         raise ValueError(f"No sheet of round {round_number} can be made of {sheet!r}")
-    places = _places(sheet, round_number, paper)
+    places = _places(sheet, paper)
     document = Document(
         paper,
         title=", ".join(
@@ -58,29 +58,29 @@ def round_sheet_pdf(sheet: ScoreSheet, round_number: int, paper: Paper) -> bytes
     return document.finish()
 
 
-def fits_a_page(sheet: ScoreSheet, round_number: int, paper: Paper) -> bool:
-    """Say whether a page holds the round of every table."""
-    return _needed_mm(sheet, round_number, paper) <= paper.height_mm - 2 * MARGIN_Y_MM
+def fits_a_page(sheet: ScoreSheet, paper: Paper) -> bool:
+    """Say whether a page holds a round of every table, with its names."""
+    return _needed_mm(sheet, paper) <= paper.height_mm - 2 * MARGIN_Y_MM
 
 
-def _places(sheet: ScoreSheet, round_number: int, paper: Paper) -> _Places:
-    needed, middle = _needed_mm(sheet, round_number, paper), paper.height_mm / 2
+def _places(sheet: ScoreSheet, paper: Paper) -> _Places:
+    needed, middle = _needed_mm(sheet, paper), paper.height_mm / 2
     half = middle - MARGIN_Y_MM - _BY_THE_CUT_MM
     if needed <= half:
         return _Places((MARGIN_Y_MM, middle + _BY_THE_CUT_MM), half, middle)
     whole = paper.height_mm - 2 * MARGIN_Y_MM
     if needed > whole:
-        raise ValueError(f"A page of {whole:.0f} mm cannot hold round {round_number}: {needed:.0f} mm")
+        raise ValueError(f"A page of {whole:.0f} mm cannot hold a round: {needed:.0f} mm")
     return _Places((MARGIN_Y_MM,), whole, None)
 
 
-def _needed_mm(sheet: ScoreSheet, round_number: int, paper: Paper) -> float:
+def _needed_mm(sheet: ScoreSheet, paper: Paper) -> float:
     """Give the height of the table that needs most."""
     foot, _pleasant = foot_heights_mm(paper, sheet.bid_table, sheet.rule_lines)
     return max(
         head_height_mm(_heading(sheet, table), paper)
         + AFTER_HEAD_MM
-        + _block(sheet, table, round_number, paper).height_mm(LEAST_ROW_MM)
+        + _block(sheet, table, 1, paper).height_mm(LEAST_ROW_MM)
         + GAP_MM
         + foot
         for table in sheet.tables

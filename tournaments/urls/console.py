@@ -71,5 +71,11 @@ urlpatterns = [
     path("nights/<int:night_id>/tables/<int:table_id>/answer", at_tables.answer_call, name="call_answer"),
     path("nights/<int:night_id>/phones", at_tables.phones, name="phones"),
     path("nights/<int:night_id>/phones/<int:phone_id>/revoke", at_tables.revoke_phone, name="phone_revoke"),
+    path("nights/<int:night_id>/prints", prints.prints, name="prints"),
+    path("nights/<int:night_id>/everything.pdf", prints.everything, name="print_everything"),
     path("nights/<int:night_id>/sheets.pdf", prints.score_sheets, name="sheets"),
+    path("nights/<int:night_id>/round-sheets.pdf", prints.round_sheets, name="round_sheets"),
+    path("nights/<int:night_id>/tally-cards.pdf", prints.tally_cards, name="tally_cards"),
+    path("nights/<int:night_id>/placards.pdf", prints.placards, name="placards"),
+    path("nights/<int:night_id>/movement.pdf", prints.movement, name="movement"),
 ]

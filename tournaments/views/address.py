@@ -62,10 +62,10 @@ def _choose(wanted: str) -> str:
 
 def _page(club: Club) -> dict[str, Any]:
     base = addresses.base_url()
-    night = next_night(club)
-    if night and night.state not in OPEN_STATES:
-        night = None
+    coming = next_night(club)
+    night = coming if coming and coming.state in OPEN_STATES else None
     return {
+        "night_id": coming.pk if coming else None,
         "now": urlsplit(base).netloc,
         "fixed": _why_fixed(),
         "can_choose": addresses.can_choose(),

@@ -1,19 +1,25 @@
-"""Prints: made on request, in memory."""
+"""The prints of a night: a page that offers them, and each as a PDF made on request, in memory."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scoring import table_names
 from tournaments.prints.layout import Paper
-from tournaments.prints.score_sheet import TableSheet, score_sheet_of, score_sheet_pdf
-from tournaments.queries.night_tables import NightTables, TableRow, load_tables
-from tournaments.translate import rules_of
+from tournaments.prints.movement_chart import movement_chart_pdf
+from tournaments.prints.placard import placards_pdf
+from tournaments.prints.round_sheet import fits_a_page, round_sheet_pdf
+from tournaments.prints.score_sheet import score_sheet_pdf
+from tournaments.prints.tally_card import tally_cards_pdf
+from tournaments.prints.tonight import Tonight, tonight_pdf
+from tournaments.queries.titles import night_title
+from tournaments.views import print_values
+from tournaments.views.navigation import navigation
 from tournaments.views.night import with_night
-from tournaments.words import day
+from tournaments.views.pdf import asked_paper, pdf_response
 
 if TYPE_CHECKING:
     from tournaments.models import Club, Night
@@ -22,35 +28,92 @@ if TYPE_CHECKING:
 
 @require_safe
 @with_night
+def prints(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
+    """Everything there is to print for a night, on the paper chosen: `?paper=a4|letter`."""
+    paper = asked_paper(request)
+    placards = print_values.placards(club, night)
+    context: dict[str, Any] = {
+        "night_id": night.pk,
+        "night_title": night_title(night),
+        "paper": paper.value,
+        "rounds": _rounds_to_print(club, night, paper),
+        "address": placards.address,
+        "code": placards.code,
+    }
+    return render(request, "night/prints.html", {**context, **navigation(request, club, is_coordinator=True)})
+
+
+@require_safe
+@with_night
+def everything(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
+    """All prints for tonight in one file: `?paper=a4|letter`."""
+    tonight = Tonight(
+        club=club.name,
+        date=print_values.date_of(night),
+        sheet=print_values.score_sheet(club, night),
+        cards=print_values.tally_cards(club, night),
+        placards=print_values.placards(club, night),
+        chart=print_values.movement_chart(club, night),
+    )
+    return pdf_response(tonight_pdf(tonight, asked_paper(request)), _name("everything", night))
+
+
+@require_safe
+@with_night
 def score_sheets(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
     """A score sheet for each table: `?paper=a4|letter`, `?names=no` for blank ones."""
-    asked = request.GET.get("paper", "").lower()
-    paper = Paper(asked) if asked in set(Paper) else Paper.A4
     with_names = request.GET.get("names") != "no"
-    sheet = score_sheet_of(rules_of(night), club=club.name, tables=_sheets(night, with_names=with_names))
-    response = HttpResponse(score_sheet_pdf(sheet, paper), content_type="application/pdf")
-    name = f"score-sheets-{night.date.isoformat()}{'' if with_names else '-blank'}.pdf"
-    response["Content-Disposition"] = f'inline; filename="{name}"'
-    return response
+    sheet = print_values.score_sheet(club, night, with_names=with_names)
+    name = _name("score-sheets", night, "" if with_names else "-blank")
+    return pdf_response(score_sheet_pdf(sheet, asked_paper(request)), name)
 
 
-def _sheets(night: Night, *, with_names: bool) -> tuple[TableSheet, ...]:
-    """A sheet for each table of round 1; before the seating the tables of the season, without names."""
-    found = load_tables(night.pk, round_number=1)
-    rows = found.tables(1)
-    if not with_names:
-        names = [row.name for row in rows] or list(table_names(rules_of(night).tables))
-        return tuple(TableSheet(table=name) for name in names)
-    date = f"{night.date:%A} {day(night.date)}"
-    hosts = f"at {night.hosts.first.name} and {night.hosts.second.name}’s" if night.hosts else None
-    if not rows:
-        names = list(table_names(rules_of(night).tables))
-        return tuple(TableSheet(table=name, date=date, hosts=hosts) for name in names)
-    return tuple(
-        TableSheet(table=row.name, date=date, hosts=hosts, round_one=_sides(found, row)) for row in rows
-    )
+@require_safe
+@with_night
+def round_sheets(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
+    """Score sheets of one round alone, two tables to a page: `?round=2`, else 1, with its names once it is seated."""
+    paper = asked_paper(request)
+    rounds = _rounds_to_print(club, night, paper)
+    if not rounds:
+        raise Http404
+    asked = request.GET.get("round", "")
+    number = next((number for number in rounds if str(number) == asked), 1)
+    sheet = print_values.score_sheet(club, night, round_number=number)
+    if not fits_a_page(sheet, paper):  # for its names alone
+        sheet = print_values.score_sheet(club, night, with_names=False)
+    return pdf_response(round_sheet_pdf(sheet, number, paper), _name(f"round-{number}", night))
 
 
-def _sides(found: NightTables, row: TableRow) -> tuple[tuple[str, str], tuple[str, str]]:
-    first, second = ((found.people[pair.first].name, found.people[pair.second].name) for pair in row.pairs)
-    return first, second
+@require_safe
+@with_night
+def tally_cards(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
+    """A tally card for each player, four to a page: `?backs=yes` with backs to print on the reverse."""
+    has_backs = request.GET.get("backs") == "yes"
+    data = tally_cards_pdf(print_values.tally_cards(club, night), asked_paper(request), backs=has_backs)
+    return pdf_response(data, _name("tally-cards", night))
+
+
+@require_safe
+@with_night
+def placards(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
+    """A placard for each table, with the QR of the address chosen for phones."""
+    data = placards_pdf(print_values.placards(club, night), asked_paper(request))
+    return pdf_response(data, _name("placards", night))
+
+
+@require_safe
+@with_night
+def movement(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
+    """Who moves where, for the wall."""
+    data = movement_chart_pdf(print_values.movement_chart(club, night), asked_paper(request))
+    return pdf_response(data, _name("movement", night))
+
+
+def _name(what: str, night: Night, more: str = "") -> str:
+    return f"{what}-{night.date.isoformat()}{more}.pdf"
+
+
+def _rounds_to_print(club: Club, night: Night, paper: Paper) -> range:
+    """The rounds that have sheets of their own: none where a page cannot hold so many hands."""
+    sheet = print_values.score_sheet(club, night, with_names=False)
+    return range(1, sheet.rounds + 1 if fits_a_page(sheet, paper) else 1)

@@ -68,6 +68,12 @@ def open_page(**changes) -> dict:
     return AT_NIGHT | values | changes
 
 
+def prints_page(**changes) -> dict:
+    """night/prints.html of an open night, for A4."""
+    values = {"paper": "a4", "rounds": range(1, 6), "address": "192.168.1.20:8000", "code": "482 913"}
+    return AT_NIGHT | values | changes
+
+
 def address_page(**changes) -> dict:
     """setup/address.html on a laptop with wifi and a VPN."""
     kinds = (

@@ -51,6 +51,8 @@ EVENING = {
         "night/open.html",
         evening.open_page(state="planned", join_code="", join_address="", qr_svg=""),
     ),
+    "prints": ("night/prints.html", evening.prints_page()),
+    "prints, no address": ("night/prints.html", evening.prints_page(address="", code="", rounds=())),
     "attendance": ("night/attendance.html", evening.attendance_page()),
     "attendance, refused": ("night/attendance.html", evening.attendance_page({"substitute_3": "20"})),
     "seating": ("night/seating.html", evening.seating_page()),

@@ -125,7 +125,7 @@ def test_setup_pages_lead_everywhere_else(name):
         "Season": reverse("season", args=["thursday", 3]),
         "Players": reverse("players", args=["thursday"]),
         "Rules": reverse("club_rules", args=["thursday"]),
-        "Prints": reverse("sheets", args=["thursday", 5]),
+        "Prints": reverse("prints", args=["thursday", 5]),
     }
 
 

@@ -272,6 +272,18 @@ ROWS = (
     club("night_end", "POST", "to night_end", "night_id", send=access.broken_off),
     club("sheets", "GET", "200", "night_id"),
     refused("sheets", "POST", "slug", "night_id"),
+    club("prints", "GET", "200", "night_id"),
+    refused("prints", "POST", "slug", "night_id"),
+    club("print_everything", "GET", "200", "night_id"),
+    refused("print_everything", "POST", "slug", "night_id"),
+    club("round_sheets", "GET", "200", "night_id"),
+    refused("round_sheets", "POST", "slug", "night_id"),
+    club("tally_cards", "GET", "200", "night_id"),
+    refused("tally_cards", "POST", "slug", "night_id"),
+    club("placards", "GET", "200", "night_id"),
+    refused("placards", "POST", "slug", "night_id"),
+    club("movement", "GET", "200", "night_id"),
+    refused("movement", "POST", "slug", "night_id"),
 )  # fmt: skip
 
 

@@ -111,7 +111,7 @@ def test_choosing_sends_phones_there_and_warns_of_what_was_printed(tonight, cons
 
     page = words(answer)
     assert "Phones are sent to 10.8.0.2:8000 from now on." in page
-    assert "Cards and sheets printed before hold 192.168.1.20:8000: print them again." in page
+    assert "Placards and cards printed before hold 192.168.1.20:8000: print them again." in page
     assert "Phones that joined before stay on 192.168.1.20:8000." in page
     assert "10.8.0.2:8000 a VPN, a virtual machine or a container (tun0) phones are sent here" in page
     assert scanned(console.get(night_url(tonight, "night")).text) == [VPN_URL + join_path(tonight)]
