@@ -26,13 +26,13 @@ _SUBJECT = "Movement chart for the card game 500"
 _NAME = Style(Face.INDEX, 56.0, smallest_pt=14.0)
 _GOES = Style(Face.TEXT, 24.0, smallest_pt=10.0)
 _RULE = Style(Face.TEXT, 14.0)
-_ARROW = Pen(2.0)
+_ARROW = Pen(2.5)
 _LEAST_ROW_MM, _MOST_ROW_MM = 16.0, 62.0
 _BETWEEN_PART = 0.22
 """Of a row: the gap to the next table, through which the arrows go."""
 _CARD_PART, _ARROW_PART = 0.44, 0.07
-_HEAD_MM = 2.2
-_LONGEST_ARROW_MM = 10.0
+_HEAD_MM = 3.0
+_LONGEST_ARROW_MM, _LONGEST_BAR_MM = 15.0, 8.0
 _AFTER_HEAD_MM, _ABOVE_RULES_MM, _BETWEEN_RULES_MM = 4.0, 5.0, 2.0
 
 
@@ -152,6 +152,7 @@ def _draw_arrow(document: Document, at: Point, where: str, height: float) -> Non
     """Draw an arrow up or down about `at`, or a bar for a pair that stays."""
     half = min(height * 0.17, _LONGEST_ARROW_MM / 2)
     if where == "stay":
+        half = min(half, _LONGEST_BAR_MM / 2)
         document.line(Point(at.x - half, at.y), Point(at.x + half, at.y), _ARROW)
         return
     sign = -1 if where.startswith("go up") else 1

@@ -9,7 +9,7 @@ from tournaments.prints.frame import Heading, ToWrite, draw_head, head_height_mm
 from tournaments.prints.layout import DASHED, MARGIN_X_MM, MARGIN_Y_MM, Document, Paper, Point
 from tournaments.prints.score_sheet import AFTER_HEAD_MM, SUBJECT, ScoreSheet, TableSheet, tie_words
 from tournaments.prints.score_sheet_block import draw_block, header_height_mm
-from tournaments.prints.score_sheet_foot import draw_foot, foot_heights_mm
+from tournaments.prints.score_sheet_foot import LEAST_NOTES_MM, draw_foot, draw_notes, foot_heights_mm
 from tournaments.prints.score_sheet_plan import GAP_MM, LEAST_ROW_MM, MOST_ROW_MM, Block
 from tournaments.prints.words import counted
 
@@ -110,4 +110,8 @@ def _draw(
     foot = min(max(room - block.height_mm(LEAST_ROW_MM), least_foot), pleasant_foot)
     row = min(MOST_ROW_MM, (room - foot - block.header_mm) / block.rows)
     draw_block(document, block, top, row, table.round_one, tie_words(sheet, round_number))
+    top += block.height_mm(row) + GAP_MM
+    notes = bottom - foot - GAP_MM - top
+    if notes >= LEAST_NOTES_MM:
+        draw_notes(document, top, notes)
     draw_foot(document, foot, sheet.bid_table, sheet.rule_lines, bottom)

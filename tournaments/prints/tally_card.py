@@ -31,6 +31,8 @@ _SMALL = Style(Face.TEXT, 8.5, grey=0.2)
 _LABEL = Style(Face.TEXT, 8.5)
 _HINT = Style(Face.TEXT, 8.0, grey=0.25)
 _PLAYER = Style(Face.TEXT, 10.0)
+_ONE_OF_TWO = Style(Face.TEXT, 8.5)
+_NAMES_MM = 7.0
 _ROUND = Style(Face.INDEX, 15.0)
 _TABLE = Style(Face.INDEX, 11.0)
 _TOTAL = Style(Face.INDEX, 11.0)
@@ -157,9 +159,9 @@ def _draw_card(document: Document, cards: TallyCards, part: _Part, frame: Box) -
         if name.lines == (REPLACEMENT,):  # somebody has to write it
             line = Point(x + name.width_mm + _PAD_MM, frame.y + 10.5)
             document.line(line, Point(x + width, frame.y + 10.5), DOTTED)
-    where = fit(" · ".join(text for text in (cards.club, cards.date) if text), _SMALL, width, 1)
-    document.fitted(x, frame.y + 12.2, where)
-    document.fitted(x, frame.y + 15.9, fit(part.note, _SMALL, width))
+    document.fitted(x, frame.y + 12.2, fit(cards.club, _SMALL, width))
+    note = fit(" · ".join(text for text in (cards.date, part.note) if text), _SMALL, width)
+    document.fitted(x, frame.y + 15.9, note)
     row = _rows_mm(frame) / len(rows)
     for place, number in enumerate(rows):
         top = frame.y + _HEAD_MM + _LABELS_MM + place * row
@@ -175,15 +177,22 @@ def _draw_first_round(document: Document, row: Box, first_round: tuple[str, str,
     middle = row.y + row.height / 2
     shown = fit(table, _TABLE, row.width * _TABLE_PART - 1.5, 2)
     document.fitted(left + row.width * _TABLE_PART / 2, middle - shown.height_mm / 2, shown, Align.CENTRE)
-    names = _people(row)
-    half = row.height / 2
-    for place, text in enumerate((partner, f"{opponents[0]} & {opponents[1]}")):
-        area = half if _is_split(row.height) else row.height
-        if place and area == row.height:
-            return
-        line = fit(text, _PLAYER, names.width - _PAD_MM - _hint_mm(row.height), 2)
-        y = row.y + place * half + (area - line.height_mm) / 2
-        document.fitted(names.x + _hint_mm(row.height), y, line)
+    _draw_people(document, row, ((partner,), opponents) if _is_split(row.height) else ((partner,),))
+
+
+def _draw_people(document: Document, row: Box, groups: tuple[tuple[str, ...], ...]) -> None:
+    """Set partner and opponents each in an equal part of the row, a line a name."""
+    area = _people(row)
+    x, width = area.x + _hint_mm(row.height), area.width - _PAD_MM - _hint_mm(row.height)
+    part = row.height / len(groups)
+    for place, names in enumerate(groups):
+        most = _NAMES_MM / len(names)
+        lines = [
+            fit(name, _PLAYER if len(names) == 1 else _ONE_OF_TWO, width, 2 // len(names)) for name in names
+        ]
+        for number, line in enumerate(lines):
+            middle = row.y + (place + 0.5) * part + (number - (len(names) - 1) / 2) * most
+            document.fitted(x, middle - line.height_mm / 2, line)
 
 
 def _people(row: Box) -> Box:
