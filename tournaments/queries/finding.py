@@ -24,6 +24,7 @@ READ_WITH_A_PHONE = (
     "night__revision",
     "night__current_round",
     "night__date",
+    "night__rules",
     "night__season__rules",
     "night__season__club__name",
 )
