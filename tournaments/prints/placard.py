@@ -1,5 +1,6 @@
 """Table placards: a sheet folded to a tent for each table, the same on both sides, to be read from two metres."""
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 import segno
@@ -94,22 +95,25 @@ def draw_placards(document: Document, placards: Placards, chapter: str | None = 
 
 
 def _draw_side(document: Document, placards: Placards, number: int, box: Box, *, is_far: bool) -> None:
-    placard = placards.tables[number - 1]
+    """Draw one side of the tent; what all tables share is drawn once, whichever way it is turned."""
+    sign = placards.tables[number - 1].sign
+    inner = Box(0.0, 0.0, box.width, box.height)
+    near, far = box.width - 2.0 - _CORNER_MM, box.height - 2.0 - _CORNER_MM
 
-    def draw() -> None:
-        _draw_placard(document, placards, number, Box(0.0, 0.0, box.width, box.height))
+    def place(key: Hashable, part: Box, draw: Callable[[], None], *, is_turned: bool = False) -> None:
+        x = box.width - part.x - part.width if is_far else part.x
+        y = box.height - part.y - part.height if is_far else part.y
+        at = part._replace(x=box.x + x, y=box.y + y)
+        document.stamp(key, at, draw, upside_down=is_far is not is_turned)
 
-    document.stamp(("placard", number), box, draw, upside_down=is_far)
-    width = _CORNER_MM
-    left = Box(box.x + 2.0, box.y + 2.0, width, width)
-    right = Box(box.x + box.width - 2.0 - width, box.y + box.height - 2.0 - width, width, width)
-    for corner, is_turned in ((left, False), (right, True)):
-        document.stamp(
-            ("corner", placard.sign),
-            corner,
-            lambda: _draw_corner(document, placard.sign),
-            upside_down=is_turned,
-        )
+    place(("placard", number), inner, lambda: _draw_placard(document, placards, number, inner))
+    if placards.link:
+        place("joining", inner, lambda: _draw_joining(document, placards, inner))
+    for corner, is_turned in (
+        (Box(2.0, 2.0, _CORNER_MM, _CORNER_MM), False),
+        (Box(near, far, _CORNER_MM, _CORNER_MM), True),
+    ):
+        place(("corner", sign), corner, lambda: _draw_corner(document, sign), is_turned=is_turned)
 
 
 def _draw_corner(document: Document, sign: str) -> None:
@@ -126,8 +130,6 @@ def _draw_placard(document: Document, placards: Placards, number: int, box: Box)
     said = " · ".join(text for text in (placards.club, placards.date, of) if text)
     line = fit(said, _SMALL, box.width - 2 * _CORNER_MM - 4.0, 2)
     document.fitted(middle, box.height - 1.5 - line.height_mm, line, Align.CENTRE)
-    if placards.link:
-        _draw_joining(document, placards, box)
 
 
 def _draw_joining(document: Document, placards: Placards, box: Box) -> None:

@@ -131,7 +131,7 @@ def test_a_tally_card_names_player_table_partner_and_opponents_of_round_1(paper)
     assert [glyph.text for glyph in page.glyphs if glyph.size_pt == 15.0 and "Index" in glyph.font] == [
         *"12345"
     ] * 4
-    assert "Henrik Lindqvist &" in page.text
+    assert "with Ana Alvarez" in page.text
 
 
 def test_strange_names_on_tally_cards_print_as_typed_or_as_one_mark_with_a_line_to_write_on():

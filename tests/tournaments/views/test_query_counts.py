@@ -206,6 +206,8 @@ PAGES = {
     "paper": None,
     "night_end": None,
     "sheets": None,
+    "prints": 8,
+    "print_everything": 10,
 }
 
 
@@ -230,7 +232,7 @@ def costs(made: Fixture) -> dict[str, int]:
         **{name: (desk, reverse(name, args=[slug, season])) for name in ("season", "night_new")},
         **{
             name: (desk, night_url(made, name))
-            for name in ("night", "attendance", "seating", "sheets", "paper")
+            for name in ("night", "attendance", "seating", "sheets", "prints", "print_everything", "paper")
         },
         "table": (desk, night_url(made, "table", high.pk)),
         "hand_amend": (desk, night_url(made, "hand_amend", high.hands.get().pk)),
