@@ -16,8 +16,10 @@ from scoring import CARD_CLUB
 from tests.bench.budgets import costs, within
 from tests.bench.scoring_speed import timed
 from tests.bench.timing import take_turns
+from tests.tournaments.prints import evening
 from tournaments.prints.layout import Paper
 from tournaments.prints.score_sheet import TableSheet, score_sheet_of, score_sheet_pdf
+from tournaments.prints.tonight import tonight_pdf
 
 DEJAVU = "DejaVuSans.ttf"
 FOLDERS = ("/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/TTF", "/Library/Fonts", "C:/Windows/Fonts")
@@ -30,7 +32,7 @@ NAMES = (("Pat O'Brien", "Maeve O'Brien"), ("José Álvarez", "Zoë Kowalski"))
 
 
 def prints(effort):
-    """The score sheets of a night of three tables, with tonight's names."""
+    """The score sheets of a night of three tables, with tonight's names, and all prints of such a night."""
     register(dejavu())
     tables = tuple(
         TableSheet(table=name, date="Thursday 15 January 2026", hosts="at Pat and Maeve’s", round_one=NAMES)
@@ -47,8 +49,18 @@ def prints(effort):
         rounds=effort.rounds,
         times=5,
     )
+    bundle = evening.tonight(3)
+    evening_times = take_turns(
+        {
+            "plain": lambda: timed(lambda: plain_pages(1)),
+            "ours": lambda: timed(lambda: tonight_pdf(bundle, Paper.A4)),
+        },
+        rounds=effort.rounds,
+        times=5,
+    )
     return [
         costs("print", f"time ÷ {pages} plain pages", times.ratio("ours", "plain"), 1.5),
+        costs("print", "everything for tonight ÷ a plain page", evening_times.ratio("ours", "plain"), 60),
         within("print", f"bytes of {pages} pages", len(ours), (30 + 3 * pages) * KILOBYTE),
     ]
 

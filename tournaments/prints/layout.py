@@ -219,22 +219,17 @@ class Document:
                 start += length
         self._canvas.drawPath(path, stroke=0, fill=1)
 
-    def triangle(self, one: Point, two: Point, three: Point) -> None:
+    def triangle(self, first: Point, *others: Point) -> None:
         """Fill a triangle in black: the head of an arrow."""
         self._fill(0.0)
         path = self._canvas.beginPath()
-        path.moveTo(*self._point(*one))
-        path.lineTo(*self._point(*two))
-        path.lineTo(*self._point(*three))
-        path.close()
+        path.moveTo(*self._point(*first))
+        for corner in others:
+            path.lineTo(*self._point(*corner))
         self._canvas.drawPath(path, stroke=0, fill=1)
 
     def stamp(self, key: Hashable, box: Box, draw: Callable[[], None], *, upside_down: bool = False) -> None:
-        """Place what `draw` draws, with its top left corner at the box's; it is drawn only the first time.
-
-        `key` stands for the drawing within this document; the same key is the same drawing. `upside_down` turns
-        it within the box.
-        """
+        """Place what `draw` draws in the box, there `upside_down` if wanted; the same key is the same drawing."""
         if key not in self._stamps:
             self._stamps[key] = f"stamp{len(self._stamps)}"
             self._make_stamp(self._stamps[key], box, draw)
