@@ -79,7 +79,7 @@ def fit(text: str, style: Style, width_mm: float, max_lines: int = 1) -> Fitted:
     if size_pt >= style.smallest_pt:
         return Fitted((shown,), size_pt, style)
     lines = wrap(shown, style.face, style.smallest_pt, width_mm)
-    return Fitted(_cut(lines, style, room_pt, max_lines), style.smallest_pt, style)
+    return Fitted(_cut(shown, lines, style, room_pt, max_lines), style.smallest_pt, style)
 
 
 @lru_cache(maxsize=512)
@@ -150,10 +150,13 @@ def _longest_start(text: str, face: Face, size_pt: float, room_pt: float) -> int
     return kept
 
 
-def _cut(lines: tuple[str, ...], style: Style, room_pt: float, max_lines: int) -> tuple[str, ...]:
+def _cut(text: str, lines: tuple[str, ...], style: Style, room_pt: float, max_lines: int) -> tuple[str, ...]:
+    """Keep so many lines of a wrapped text; the last holds as much as fits with "…" behind it."""
     if len(lines) <= max_lines:
         return lines
-    last = lines[max_lines - 1].rstrip() + "…"
-    while width_pt(last, style.face, style.smallest_pt) > room_pt and len(last) > 1:
-        last = last[:-2].rstrip() + "…"
-    return (*lines[: max_lines - 1], last)
+    kept, place = lines[: max_lines - 1], 0
+    for line in kept:
+        place = text.index(line, place) + len(line)
+    rest = text[place:].lstrip()
+    room_pt -= width_pt("…", style.face, style.smallest_pt)
+    return (*kept, rest[: _longest_start(rest, style.face, style.smallest_pt, room_pt)].rstrip() + "…")

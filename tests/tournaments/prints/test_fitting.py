@@ -99,3 +99,16 @@ def test_with_lines_enough_no_letter_is_lost(text, width_mm):
     fitted = fit(text, NAME, width_mm, 100)
 
     assert "".join("".join(fitted.lines).split()) == "".join(printable(text).split())
+
+
+def test_what_must_be_cut_fills_its_last_line():
+    style = Style(Face.TEXT, 10.0)
+
+    one = fit("Bo " + "W" * 60, style, 30.0)
+    two = fit(f"Wilhelmina {'W' * 60}", style, 30.0, 2)
+
+    assert one.lines[0].startswith("Bo WWWW")
+    assert two.lines[0] == "Wilhelmina"
+    for fitted in (one, two):
+        assert fitted.lines[-1].endswith("W…")
+        assert 26.0 < fitted.width_mm <= 30.0
