@@ -109,6 +109,15 @@ def test_the_prints_page_offers_each_print_on_the_paper_chosen(made, desk, wifi)
     assert f"{made.night.join_code[:3]} {made.night.join_code[3:]}" in text
 
 
+def test_the_page_of_the_season_and_of_the_night_lead_to_the_prints(made, desk):
+    season = desk.get(reverse("season", args=[made.club.slug, made.night.season_id])).text
+    night = desk.get(night_url(made, "night")).text
+
+    assert f'href="{night_url(made, "prints")}">Prints of the next night</a>' in season
+    assert f'href="{night_url(made, "prints")}">All prints</a>' in night
+    assert f'href="{night_url(made, "print_everything")}">Print everything for tonight</a>' in night
+
+
 def test_everything_for_tonight_has_names_cards_placards_and_the_chart(made, desk, wifi):
     seat(made)
 
