@@ -205,6 +205,7 @@ def bid_to_drop(world) -> dict:
     table_talk.share_bid(
         night=world.made.night,
         table_id=world.table.pk,
+        round_number=1,
         number=2,
         side=1,
         bid=parse_bid("8H"),
