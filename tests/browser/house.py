@@ -265,7 +265,7 @@ class Laptop:
 
     def standings(self) -> list[str]:
         """The rows of the season's standings: "1= Carl Chen 690"."""
-        return self.page.locator("main table tbody tr").evaluate_all(
+        return self.page.locator("[aria-label='Season standings'] tbody tr").evaluate_all(
             """rows => rows.map(row => ["td.place", "th", "td.sum"].map(
                one => row.querySelector(one).textContent.trim()).join(" "))"""
         )
