@@ -15,8 +15,19 @@ from tests.browser.first_evening import join, plan_the_season, seat_by_hand, set
 from tests.browser.house import TELEVISION, Board, Laptop, Phone, next_poll
 from tests.browser.the_night import FULL_NAMES, NIGHT
 from tests.browser.the_tally import AMENDED, COUPLES_TALLY, FOLLOWS, TALLY, WINE, WINE_AT_THE_END
+from tournaments.models import Season
 
 TABLES = ["High", "Middle", "Low"]
+# Read off the tally: whoever stands first and last in it, and who won at High in all five rounds.
+TROPHIES = (
+    ("Best individual", "Adam Ames 3510 points"),
+    ("Worst individual", "Bella Brook 900 points"),
+    ("Worst, Men", "Eli Endo 1070 points"),
+    ("Best, Women", "Dora Diaz 2670 points"),
+    ("Best couple", "Adam Ames & Alice Ames 5530 points"),
+    ("Worst couple", "Finn Ford & Fay Ford 3250 points"),
+    ("Most rounds won", "Adam Ames 5 rounds"),
+)
 
 
 def test_a_whole_night(house, settings, tmp_path):
@@ -41,6 +52,7 @@ def test_a_whole_night(house, settings, tmp_path):
     finish(laptop, phones, board)
     result_is_published(laptop)
     standings_follow(laptop)
+    season_ends(laptop)
     figures_agree()
 
 
@@ -207,6 +219,28 @@ def standings_follow(laptop: Laptop) -> None:
     ]
     page.get_by_role("link", name="Couples", exact=True).click()
     assert laptop.standings() == list(COUPLES_TALLY)
+
+
+def season_ends(laptop: Laptop) -> None:
+    """The closing page says the same, the trophies go to whom the tally says, and the next season starts from this one."""
+    page = laptop.page
+    page.get_by_role("link", name="Season", exact=True).click()
+    page.get_by_role("link", name="The season’s end").click()
+    final, couples = (
+        page.get_by_role("region", name=name, exact=True) for name in ("Final standings", "Couples")
+    )
+    for table, rows in (
+        (final, [place_name_and_points(line) for line in TALLY]),
+        (couples, list(COUPLES_TALLY)),
+    ):
+        assert [" ".join(row.split()) for row in table.locator("tbody tr").all_inner_texts()] == rows
+    trophies = page.locator(".trophies > div")
+    for trophy, whose in TROPHIES:
+        expect(trophies.filter(has=page.get_by_text(trophy, exact=True))).to_contain_text(whose)
+    page.get_by_role("link", name="Start the next season").click()
+    page.get_by_role("button", name="Start this season").click()
+    expect(page.locator("main")).to_contain_text("Adam Ames & Alice Ames")
+    assert Season.objects.count() == 2
 
 
 def figures_agree() -> None:
