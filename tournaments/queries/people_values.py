@@ -121,6 +121,14 @@ class PlannedLine:
         return any(not question.answer for question in self.questions)
 
     @property
+    def told(self) -> list[tuple[str, str, int | None, str]]:
+        """The people as they were shown, each with a group where no tick at this line changes it."""
+        return [
+            (one.name, "" if self.can_turn else one.group, one.known.id if one.known else None, one.changes)
+            for one in self.people
+        ]
+
+    @property
     def becomes(self) -> str:
         """What it becomes, as a heading."""
         changes = [person.changes for person in self.people]
@@ -174,9 +182,9 @@ class PeoplePlan:
 
     @property
     def digest(self) -> str:
-        """Stands for everything that saving would do: what is saved is what was shown."""
-        told = [
-            (line.text, line.problem, line.pairs, [(p.name, p.group, p.known and p.known.id, p.changes) for p in line.people])
-            for line in self.lines
-        ]  # fmt: skip
+        """Stands for what was shown, but for what the fields beside it decide: who of two new people is in which group.
+
+        So a tick at "The other way round" is saved with the first tap on "Save".
+        """
+        told = [(line.text, line.problem, line.pairs, line.told) for line in self.lines]
         return hashlib.sha256(repr(told).encode()).hexdigest()[:32]

@@ -124,6 +124,20 @@ def test_groups_are_turned_for_the_list_and_for_a_line(club, desk):
     assert "checked" in the_one(page.text, "input", name="turned", value="Bert & Bella Brook").attributes
 
 
+def test_a_line_that_is_turned_after_the_look_is_saved_with_one_tap(club, desk):
+    page = look(desk, club, "Alice & Adam Ames\nBert & Bella Brook\nCora Chen")
+
+    answer = save(desk, club, page, turned=["Alice & Adam Ames", "Cora Chen"])
+
+    assert where(answer) == "players"
+    assert couples(club) == NAMES[:2]
+    assert set(Player.objects.filter(group="B").values_list("name", flat=True)) == {
+        "Alice Ames",
+        "Bella Brook",
+        "Cora Chen",
+    }
+
+
 def test_a_name_that_is_nearly_known_is_asked_about_never_merged(club, desk):
     user = club.memberships.get().user
     zoe = players.add_player(
