@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from scoring import RULE_SETS, InvalidRules, rule_set
 from tournaments.forms.rules import CompareForm, RuleOptionsForm, no_such_rule_set
-from tournaments.queries.finding import club_by_slug, season_now, season_of_club
+from tournaments.queries.finding import club_by_slug, night_of_club, season_now, season_of_club
 from tournaments.queries.rule_compare import comparison
 from tournaments.queries.rule_pages import PAGES_KEPT, all_rule_sets, rule_page
 from tournaments.translate import rules_of
@@ -23,7 +23,7 @@ from tournaments.views.navigation import navigation
 
 if TYPE_CHECKING:
     from scoring import RuleSet
-    from tournaments.models import Club, Phone, Season
+    from tournaments.models import Club, Night, Phone, Season
     from tournaments.views.guards import HtmxRequest
 
 MOST_DIGITS = 9  # of a season's number
@@ -71,14 +71,18 @@ def compare(request: HtmxRequest) -> HttpResponse:
 
 @require_safe
 def club_rules(request: HtmxRequest, slug: str) -> HttpResponse:
-    """How a club plays: the rules that its season has frozen, the latest season's unless `?season=` names one."""
+    """How a club plays: the rules that its season has frozen for the nights to come, the latest season's.
+
+    `?season=` names another one, `?night=` a night, which may have been played by the rules before a change.
+    """
     club = club_by_slug(slug)
     if club is None:
         raise Http404
-    season = _season(club, request.GET.get("season"))
+    night = _night(club, request.GET.get("night"))
+    season = night.season if night else _season(club, request.GET.get("season"))
     context = {"season": season, **navigation(request, club)}
     if season is not None:
-        rules = rules_of(season)
+        rules = rules_of(night or season)
         context |= {"rules": rules, "book": book(rules, at_club=True)}
     return render(request, "rules/club.html", context)
 
@@ -86,9 +90,9 @@ def club_rules(request: HtmxRequest, slug: str) -> HttpResponse:
 @require_safe
 @with_phone
 def phone_rules(request: HtmxRequest, phone: Phone) -> HttpResponse:  # noqa: ARG001 - a phone asks
-    """From a player's phone to the rules of tonight's season, whichever club's it is."""
-    season = phone.night.season
-    return redirect(f"{reverse('club_rules', args=[season.club.slug])}?season={season.pk}")
+    """From a player's phone to the rules of tonight, whichever club's it is."""
+    night = phone.night
+    return redirect(f"{reverse('club_rules', args=[night.season.club.slug])}?night={night.pk}")
 
 
 @lru_cache(maxsize=PAGES_KEPT)
@@ -97,11 +101,25 @@ def book(rules: RuleSet, *, at_club: bool = False) -> SafeString:
     return SafeString(render_to_string("rules/_book.html", {"page": rule_page(rules, at_club=at_club)}))
 
 
+def _night(club: Club, number: str | None) -> Night | None:
+    if number is None:
+        return None
+    night = night_of_club(club, _whole(number))
+    if night is None:
+        raise Http404
+    return night
+
+
 def _season(club: Club, number: str | None) -> Season | None:
     if number is None:
         return season_now(club)
-    is_number = number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS
-    season = season_of_club(club, int(number)) if is_number else None
+    season = season_of_club(club, _whole(number))
     if season is None:
         raise Http404
     return season
+
+
+def _whole(number: str) -> int:
+    """The number in an address, 0 for what is none."""
+    is_number = number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS
+    return int(number) if is_number else 0

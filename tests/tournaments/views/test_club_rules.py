@@ -11,6 +11,7 @@ from tests.factories import Fixture, make_club, make_season, open_night
 from tests.tournaments.templates.reading import elements, the_one
 from tests.tournaments.views.rules_reading import RulesPage
 from tests.tournaments.views.visitors import signed_in, words
+from tournaments.models import Night, Season
 
 
 def rules_url(made: Fixture) -> str:
@@ -48,7 +49,7 @@ def test_a_season_under_four_hand_rules_has_misere_and_no_end_of_a_game(db, targ
 
 
 def test_another_season_of_the_club_by_its_number(made):
-    older = make_season(made.club, [], by=made.by, rules=replace(CARD_CLUB, slam=300))
+    older = make_season(made.club, [], by=made.by, name="2024 to 2025", rules=replace(CARD_CLUB, slam=300))
 
     page = RulesPage(Client().get(rules_url(made), {"season": older.pk}).text)
 
@@ -105,8 +106,20 @@ def test_a_phone_leads_to_the_rules_of_its_own_season(made, adam):
 
     answer = adam.get(link["href"], follow=True)
 
-    assert answer.redirect_chain == [(f"{rules_url(made)}?season={made.season.pk}", 302)]
+    assert answer.redirect_chain == [(f"{rules_url(made)}?night={made.night.pk}", 302)]
     assert the_one(answer.text, "h1").text == "How Thursday Cards plays"
+
+
+def test_a_night_shows_the_rules_it_is_played_by_after_the_season_has_others(made, adam):
+    Night.objects.filter(pk=made.night.pk).update(rules=made.season.rules)
+    Season.objects.filter(pk=made.season.pk).update(rules=replace(CARD_CLUB, set_bonus=0).as_dict())
+
+    tonight = adam.get(reverse("phone_rules"), follow=True)
+    later = Client().get(rules_url(made))
+
+    assert "A set contract gives the other side 100 more." in words(tonight)
+    assert "A set contract gives the other side 100 more." not in words(later)
+    assert Client().get(rules_url(made), {"night": "0"}).status_code == 404
 
 
 def test_the_names_to_tap_lead_here(made):

@@ -143,7 +143,7 @@ def test_a_late_hands_key_cannot_be_used_to_put_another_in(made, high, desk):
 def test_standings_stay_with_the_season_being_played_when_the_next_one_is_made(made):
     play_night(made)
     couples = list(made.couples.values())
-    later = make_season(made.club, couples, by=made.by)
+    later = make_season(made.club, couples, by=made.by, name="Later")
     type(later).objects.filter(pk=later.pk).update(starts_on="2030-09-01", ends_on="2031-05-31")
 
     assert season_now(made.club) == made.season
