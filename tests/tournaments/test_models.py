@@ -19,6 +19,7 @@ from tests.factories import (
 from tournaments.models import (
     Club,
     Couple,
+    EarlierHolder,
     Game,
     GameEvent,
     GameHand,
@@ -157,6 +158,14 @@ def seat_of_two(made: Fixture) -> Seat:
     return seat
 
 
+def held(made: Fixture, *, first: int = 1, last: int = 2, again: int = 0) -> EarlierHolder:
+    """Sue at Adam's chair for these hands, not saved; after a holder who began with hand `again`, if any."""
+    seat = Seat.objects.get(player=made.people["Adam"])
+    if again:
+        EarlierHolder.objects.create(seat=seat, player=sue(made), first_hand=again, last_hand=again)
+    return EarlierHolder(seat=seat, player=sue(made), first_hand=first, last_hand=last)
+
+
 def replaced(made: Fixture, absent: str, substitute: Player) -> NightSeat:
     seat = NightSeat.objects.get(player=made.people[absent])
     seat.substitute, seat.is_absent = substitute, True
@@ -220,6 +229,8 @@ REFUSED = {
         lambda m: seat_for_two(m, "Adam", "Low"),
     ),
     "two players on one seat": ("one_player_a_seat", seat_of_two),
+    "two who held the cards from one hand on": ("one_holder_a_hand", lambda m: held(m, again=1)),
+    "somebody who held no hand": ("earlier_holder_held_a_hand", lambda m: held(m, first=3, last=2)),
     "a player twice a night": (
         "player_once_a_night",
         lambda m: NightSeat(night=m.night, couple=m.couples["A"], player=m.people["Adam"]),

@@ -30,10 +30,18 @@ class PlaceForm(forms.Form):
         label="From when",
         choices=[
             ("next", "from the next round on"),
-            ("now", "at once: the whole of this round counts for them, the hands that are in too"),
+            ("now", "in this round: hands before stay with whoever held the cards"),
         ],
         widget=forms.RadioSelect,
         initial="next",
+    )
+    from_hand = forms.IntegerField(
+        label="First hand they play in this round",
+        help_text="Empty for the next one at that table. With 1 the whole round counts for them.",
+        required=False,
+        min_value=1,
+        max_value=99,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
     reason = ReasonField(label="Why (everybody can read it)")
 
@@ -41,12 +49,17 @@ class PlaceForm(forms.Form):
         super().__init__(*args, **kwargs)
         everybody = list(players)
         self._taken = {player.name for player in everybody}
+        self._next_hands = {chair.member_id: chair.next_hand for chair in chairs}
         _choices(self, "member", [(chair.member_id, f"{chair.words} ({chair.table})") for chair in chairs])
         _choices(self, "player", [(player.pk, player.name) for player in everybody])
 
     def clean(self) -> dict[str, Any]:
-        """Somebody new needs a name that nobody has."""
+        """Somebody new needs a name that nobody has; the first hand is the next one unless another is stated."""
         data = super().clean() or self.cleaned_data
+        if data.get("when") != "now":
+            data["from_hand"] = None
+        elif data.get("from_hand") is None and "from_hand" not in self.errors:
+            data["from_hand"] = self._next_hands.get(data.get("member") or 0)
         if data.get("guest") in self._taken:
             self.add_error(
                 "guest",

@@ -6,12 +6,13 @@ from tournaments.models.hands import Hand, HandKind
 from tournaments.models.log import LogEntry
 from tournaments.models.nights import Night, NightSeat, NightState, Phone
 from tournaments.models.players import Couple, Player, PlayerGroup
-from tournaments.models.rounds import Partnership, Round, Seat, Table, Verdict
+from tournaments.models.rounds import EarlierHolder, Partnership, Round, Seat, Table, Verdict
 from tournaments.models.seasons import PlayerNight, Season, SeasonEntry, SeasonTotal, SubstitutePoints
 
 __all__ = [
     "Club",
     "Couple",
+    "EarlierHolder",
     "Game",
     "GameEvent",
     "GameHand",

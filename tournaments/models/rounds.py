@@ -138,9 +138,11 @@ class Partnership(models.Model):
 
 
 class Seat(models.Model):
-    """One chair in one round: who held the cards, for whom, and whose points they are.
+    """One chair in one round: who holds the cards, for whom, and whose points they are.
 
     `is_first` tells the first of the pair (group A) from the second, which the exchange of partners needs.
+    `first_hand` is the first hand of theirs; those before it are the `EarlierHolder`s'. Who sits here in the end moves
+    on to the next round.
     """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="seats")
@@ -151,10 +153,36 @@ class Seat(models.Model):
     credited_to = models.ForeignKey(
         Player, models.PROTECT, null=True, blank=True, related_name="credited_seats"
     )
+    first_hand = models.PositiveSmallIntegerField(default=1)
 
     class Meta:
         ordering = ["-is_first"]
         constraints = [
             models.UniqueConstraint(fields=["round", "player"], name="one_seat_a_player_a_round"),
             models.UniqueConstraint(fields=["partnership", "is_first"], name="one_player_a_seat"),
+        ]
+
+
+class EarlierHolder(models.Model):
+    """Who held the cards of a seat before somebody took it over within the round, up to `last_hand`.
+
+    From `first_hand` on: where the hands of the one before them end, or hand 1. Each of these hands counts for them,
+    by the same rule as a whole round (rules E7).
+    """
+
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="earlier")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="+")
+    stands_in_for = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="+")
+    credited_to = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="+")
+    first_hand = models.PositiveSmallIntegerField()
+    last_hand = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["first_hand"]
+        constraints = [
+            models.UniqueConstraint(fields=["seat", "first_hand"], name="one_holder_a_hand"),
+            models.CheckConstraint(
+                condition=Q(first_hand__gte=1, last_hand__gte=models.F("first_hand")),
+                name="earlier_holder_held_a_hand",
+            ),
         ]

@@ -14,8 +14,8 @@ from tournaments.models import HandKind, NightState, Season
 from tournaments.queries.audit_facts import NightFacts, RoundFacts, SeasonFacts, TableFacts, season_facts
 from tournaments.queries.audit_figures import hand_faults, hand_name, table_faults, table_score, total_faults
 from tournaments.queries.audit_games import game_faults
-from tournaments.queries.audit_seats import credit_faults, movement_faults
-from tournaments.translate import rules_of
+from tournaments.queries.audit_seats import credit_faults, holder_faults, movement_faults
+from tournaments.translate import rules_of, side_of
 
 if TYPE_CHECKING:
     from tournaments.models import Club
@@ -98,11 +98,12 @@ def _in_rounds(where: str, night: NightFacts, facts: SeasonFacts, found: list[Di
     before: RoundFacts | None = None
     for round_ in night.rounds:
         at_round = f"{where}, round {round_.row.number}"
+        in_round: set[int] = set()
         for table in round_.tables:
             score = _at_table(f"{at_round}, {table.row.name}", round_, table, rules, found)
             if round_.is_live and score is not None:
-                _credit(points, table, score)
-        what = credit_faults(round_, night.row, facts.names)
+                _credit(points, table, score, in_round)
+        what = credit_faults(round_, night.row, facts.names) + holder_faults(round_, facts.names)
         if round_.is_live:
             if before is not None:
                 what += movement_faults(before, round_, rules, facts.names)
@@ -127,10 +128,28 @@ def _at_table(
     return score
 
 
-def _credit(points: Totals, table: TableFacts, score: RoundScore) -> None:
+def _credit(points: Totals, table: TableFacts, score: RoundScore, in_round: set[int]) -> None:
+    """Adds what each hand's holder is credited with; `in_round` are those who have this round counted already."""
     for seat in table.seats:
-        if seat.credited_to_id is not None:
-            _add(points, seat.credited_to_id, score.totals[seat.partnership.side - 1])
+        side = side_of(seat.partnership.side) or 1
+        left = score.totals[side - 1]
+        for one in seat.earlier.all():
+            theirs = sum(
+                (hand.points_1, hand.points_2)[side - 1]
+                for hand in table.live_hands
+                if hand.kind == HandKind.HAND and one.first_hand <= hand.number <= one.last_hand
+            )
+            left -= theirs
+            _credit_one(points, one.credited_to_id, theirs, in_round)
+        _credit_one(points, seat.credited_to_id, left, in_round)
+
+
+def _credit_one(points: Totals, player: int | None, scored: int, in_round: set[int]) -> None:
+    if player is None:
+        return
+    total, rounds = points.get(player, (0, 0))
+    points[player] = (total + scored, rounds + (player not in in_round))
+    in_round.add(player)
 
 
 def _add(totals: Totals, player: int, points: int) -> None:

@@ -1,4 +1,4 @@
-"""What an audit reads of a season: seven SELECTs, however many nights, hands and people there are."""
+"""What an audit reads of a season: eight SELECTs, however many nights, hands and people there are."""
 
 from __future__ import annotations
 
@@ -6,7 +6,17 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tournaments.models import Hand, Night, Player, PlayerNight, Round, SeasonTotal, Seat, Table
+from tournaments.models import (
+    EarlierHolder,
+    Hand,
+    Night,
+    Player,
+    PlayerNight,
+    Round,
+    SeasonTotal,
+    Seat,
+    Table,
+)
 
 if TYPE_CHECKING:
     from tournaments.models import Season
@@ -24,6 +34,11 @@ class TableFacts:
     def live_hands(self) -> list[Hand]:
         """The hands that stand."""
         return [hand for hand in self.hands if hand.voided_at is None]
+
+
+def holders_of(seat: Seat) -> list[EarlierHolder | Seat]:
+    """Everybody who held the cards of a seat, in order of play."""
+    return [*seat.earlier.all(), seat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +79,8 @@ def season_facts(season: Season) -> SeasonFacts:
     for hand in Hand.objects.filter(table__round__night__season=season).order_by("number", "pk"):
         hands[hand.table_id].append(hand)
     seats: dict[int, list[Seat]] = defaultdict(list)
-    for seat in Seat.objects.filter(round__night__season=season).select_related("partnership"):
+    with_earlier = Seat.objects.filter(round__night__season=season).prefetch_related("earlier")
+    for seat in with_earlier.select_related("partnership"):
         seats[seat.partnership.table_id].append(seat)
     tables: dict[int, list[TableFacts]] = defaultdict(list)
     rounds: dict[int, dict[int, Round]] = defaultdict(dict)

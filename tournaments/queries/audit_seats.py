@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scoring import SIDES, InvalidRound, Pair, RuleSet, ScoringError, Seating, TableSeating, next_seating
+from tournaments.models import EarlierHolder
+from tournaments.queries.audit_facts import holders_of
 from tournaments.translate import credited_to, side_of
 from tournaments.words import both
 
@@ -55,12 +57,27 @@ def credit_faults(round_: RoundFacts, night: Night, names: Mapping[int, str]) ->
         f"the points of {names[seat.player_id]} go to {_name(seat.credited_to_id, names)}, "
         f"{_name(_credited(seat, night), names)} is right"
         for table in round_.tables
-        for seat in table.seats
+        for chair in table.seats
+        for seat in holders_of(chair)
         if seat.credited_to_id != _credited(seat, night)
     ]
 
 
-def _credited(seat: Seat, night: Night) -> int | None:
+def holder_faults(round_: RoundFacts, names: Mapping[int, str]) -> list[str]:
+    """Seats where a hand of the round has two holders, or none."""
+    found = []
+    for seat in (seat for table in round_.tables for seat in table.seats):
+        expected = 1
+        for one in holders_of(seat):
+            if one.first_hand != expected:
+                found.append(
+                    f"the hands of {names[one.player_id]} begin with hand {one.first_hand}, hand {expected} is right"
+                )
+            expected = one.last_hand + 1 if isinstance(one, EarlierHolder) else expected
+    return found
+
+
+def _credited(seat: Seat | EarlierHolder, night: Night) -> int | None:
     return credited_to(night, seat.player_id, seat.stands_in_for_id)
 
 

@@ -6,13 +6,13 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from scoring import NineBid, Pair, RuleSet, parse_bid, rank
+from scoring import NineBid, RuleSet, parse_bid, rank
 from tournaments.models import Hand, HandKind, Night, NightState
 from tournaments.queries.hands import hand_view, live_hands
-from tournaments.queries.night_tables import NightTables, TableRow, load_tables
+from tournaments.queries.night_tables import EarlierCards, NightTables, TableRow, load_tables
 from tournaments.queries.totals import totals_of
 from tournaments.queries.wine import wine_claims, wine_of
-from tournaments.translate import rules_of, score_table
+from tournaments.translate import rules_of, score_table, side_of
 from tournaments.words import counted, listed, score
 
 if TYPE_CHECKING:
@@ -62,7 +62,11 @@ def consequences(night: Night, hand: Hand, new: Hand | None) -> Amendment:
     after_hands = [h for h in hands if h.pk != hand.pk] + ([new] if new else [])
     new_score = score_table(rules, after_hands, round_number=table.round_number)
     after = replace(
-        table, points=new_score.totals, winner=new_score.winner, is_complete=new_score.is_complete
+        table,
+        points=new_score.totals,
+        winner=new_score.winner,
+        is_complete=new_score.is_complete,
+        earlier=_earlier_after(table, hand, new),
     )
     changed = NightTables(
         {
@@ -83,6 +87,21 @@ def consequences(night: Night, hand: Hand, new: Hand | None) -> Amendment:
             _wine(night, tables, changed, claims, _claims_after(claims, table, hand, new), rules),
             _ranks(night, tables, changed),
         ),
+    )
+
+
+def _earlier_after(table: TableRow, hand: Hand, new: Hand | None) -> tuple[EarlierCards, ...]:
+    """What those who held cards here before others took over have then."""
+    if hand.kind != HandKind.HAND:
+        return table.earlier
+    was, becomes = (
+        (0, 0) if one is None or one.voided_at else (one.points_1, one.points_2) for one in (hand, new)
+    )
+    return tuple(
+        replace(one, points=one.points + becomes[one.side - 1] - was[one.side - 1])
+        if one.first_hand <= hand.number <= one.last_hand
+        else one
+        for one in table.earlier
     )
 
 
@@ -141,8 +160,9 @@ def _claims_after(
         return list(claims)
     here = (table.round_number, hand.number, table.position)
     kept = [c for c in claims if (c.round_number, c.hand_number, c.table) != here]
-    if new is not None and new.is_made and new.side and parse_bid(new.bid).level >= HIGH_LEVEL:
-        kept.append(NineBid(*here, Pair(*table.pairs[new.side - 1]), parse_bid(new.bid)))
+    side = side_of(new.side) if new is not None else None
+    if new is not None and new.is_made and side and parse_bid(new.bid).level >= HIGH_LEVEL:
+        kept.append(NineBid(*here, table.holders(side, hand.number), parse_bid(new.bid)))
     return kept
 
 

@@ -118,7 +118,10 @@ def _hand_words(facts: Mapping[str, Any], entry: LogEntry, tables: NightTables) 
 def _side_names(facts: Mapping[str, Any], entry: LogEntry, tables: NightTables) -> str:
     table = _table(entry, tables)
     side = facts.get("side")
-    return tables.names(table.pairs[side - 1]) if table and side in SIDES else "somebody"
+    if table is None or side not in SIDES:
+        return "somebody"
+    number = facts.get("number")
+    return tables.names(table.holders(side, number) if number else table.pairs[side - 1])
 
 
 def _bid_words(facts: Mapping[str, Any], entry: LogEntry, tables: NightTables) -> str:
@@ -216,9 +219,11 @@ def _plain(entry: LogEntry, _tables: NightTables) -> str:
 
 def _place_taken(entry: LogEntry, _tables: NightTables) -> str:
     facts = entry.after or {}
+    first = facts.get("from_hand")
+    since = f"from hand {first} on" if first else "from here on"
     if facts.get("player") == facts.get("member"):
-        return f"{facts.get('player')} plays again from here on"
-    return f"{facts.get('player')} plays for {facts.get('member')} from here on"
+        return f"{facts.get('player')} plays again {since}"
+    return f"{facts.get('player')} plays for {facts.get('member')} {since}"
 
 
 def _seats_exchanged(entry: LogEntry, _tables: NightTables) -> str:

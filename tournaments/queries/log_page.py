@@ -195,7 +195,9 @@ def _entries(club: Club, asked: LogFilter) -> QuerySet[LogEntry]:
 
 def _about(player_id: int) -> Q:
     """What somebody did, what was done at a table where they sat, and what names them."""
-    sat = Seat.objects.filter(partnership__table=OuterRef("table"), player=player_id)
+    sat = Seat.objects.filter(
+        Q(player=player_id) | Q(earlier__player=player_id), partnership__table=OuterRef("table")
+    )
     named = Q(after__player=player_id) | Q(before__player=player_id) | Q(after__gone=player_id)
     return Q(player=player_id) | Q(player__merged_into=player_id) | Exists(sat) | named
 

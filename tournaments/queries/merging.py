@@ -129,6 +129,9 @@ def _nights_of(player: Player) -> set[int]:
         | Q(rounds__seats__player=player)
         | Q(rounds__seats__stands_in_for=player)
         | Q(rounds__seats__credited_to=player)
+        | Q(rounds__seats__earlier__player=player)
+        | Q(rounds__seats__earlier__stands_in_for=player)
+        | Q(rounds__seats__earlier__credited_to=player)
     )
     return set(Night.objects.filter(named).order_by().values_list("pk", flat=True))
 

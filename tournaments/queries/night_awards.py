@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scoring import SIDES, Pair, best, couple_totals, rank, worst
+from scoring import Pair, best, couple_totals, rank, worst
 from tournaments.models import Couple, PlayerNight
+from tournaments.queries.night_tables import groups_of
 from tournaments.queries.totals import totals_of
 from tournaments.words import both
 
@@ -38,7 +39,7 @@ def night_awards(night: Night, tables: NightTables) -> tuple[Award, ...]:
     totals = totals_of(list(tables.rounds.values()))
     names = {player: person.name for player, person in tables.people.items()}
     awards: list[Award] = []
-    for group, players in zip(_group_names(night), _groups(tables), strict=True):
+    for group, players in zip(_group_names(night), groups_of(tables), strict=True):
         of_group = {player: points for player, points in totals.items() if player in players}
         awards += _extremes(f", {group}" if group else "", of_group, names)
     couples = _couples(night)
@@ -60,12 +61,6 @@ def _award(title: str, winners: Sequence[Standing[int]]) -> Award:
 
 def _group_names(night: Night) -> tuple[str, str]:
     return night.season.group_a_name, night.season.group_b_name
-
-
-def _groups(tables: NightTables) -> tuple[set[int], set[int]]:
-    """Who sat as the first and as the second of a pair."""
-    pairs = [table.pairs[side - 1] for round_ in tables.rounds.values() for table in round_ for side in SIDES]
-    return {pair.first for pair in pairs}, {pair.second for pair in pairs}
 
 
 def _credited(night: Night) -> dict[int, int]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Max, Q
+from django.db.models import Case, Max, OuterRef, Q, Subquery, Sum, When
+from django.db.models.functions import Coalesce
 
 from scoring import Pair, Seating, Side, TableSeating
-from tournaments.models import Seat
+from tournaments.models import EarlierHolder, Hand, HandKind, Seat
 from tournaments.queries.people import people
 from tournaments.queries.prepared import Prepared
 from tournaments.queries.values import SideView
@@ -65,6 +66,7 @@ _PEOPLE = {
     for field in ("player_id", "player__name")
     for side, is_first in _CHAIRS
 }
+_LATEST = {"latest_first_hand": Max("first_hand")}  # above 1 where a seat was taken over within the round
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +84,24 @@ class TableTalk:
 
 
 @dataclass(frozen=True, slots=True)
+class EarlierCards:
+    """Somebody who held the cards of a seat for the first hands of a round, and what their side scored in them."""
+
+    side: Side
+    is_first: bool
+    player_id: int
+    name: str
+    first_hand: int
+    last_hand: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table in one round. Points are (side 1, side 2), pairs likewise, as player ids."""
+    """A table in one round. Points are (side 1, side 2), pairs likewise, as player ids.
+
+    The pairs are those who sit there now, or sat there at the end; `earlier` are those before them.
+    """
 
     round_id: int
     round_number: int
@@ -104,6 +122,7 @@ class TableRow:
     last_hand_at: datetime | None
     pairs: tuple[Pair[int], Pair[int]]
     talk: TableTalk
+    earlier: tuple[EarlierCards, ...] = ()
 
     @property
     def chairs(self) -> tuple[int, int, int, int]:
@@ -121,6 +140,33 @@ class TableRow:
         if player_id in self.pairs[0]:
             return 1
         return 2 if player_id in self.pairs[1] else None
+
+    def holders(self, side: Side, number: int) -> Pair[int]:
+        """Who held the cards of a side in a hand: others may sit there since."""
+        pair = self.pairs[side - 1]
+        for one in self.earlier:
+            if one.side == side and one.first_hand <= number <= one.last_hand:
+                pair = Pair(one.player_id, pair.second) if one.is_first else Pair(pair.first, one.player_id)
+        return pair
+
+    def points_of(self, player_id: int) -> int | None:
+        """What a player's side scored here while they held the cards, None for somebody who never did."""
+        side = self.side_of_player(player_id)
+        theirs = [one.points for one in self.earlier if one.player_id == player_id]
+        if side is None:
+            return sum(theirs) if theirs else None
+        is_first = self.pairs[side - 1].first == player_id
+        before = sum(one.points for one in self.earlier if (one.side, one.is_first) == (side, is_first))
+        return self.points[side - 1] - before + sum(theirs)
+
+    def held_by(self, *, is_first: bool) -> set[int]:
+        """Whoever held cards here as the first, or the second, of a pair."""
+        here = {pair.first if is_first else pair.second for pair in self.pairs}
+        return here | {one.player_id for one in self.earlier if one.is_first == is_first}
+
+    def everybody(self) -> tuple[int, ...]:
+        """Whoever held cards here, those who sit here now first, each once."""
+        return tuple(dict.fromkeys((*self.chairs, *(one.player_id for one in self.earlier))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +199,16 @@ class NightTables:
         return f"{self.people[pair.first].short} & {self.people[pair.second].short}"
 
 
+def groups_of(tables: NightTables) -> tuple[set[int], set[int]]:
+    """Who held cards as the first and as the second of a pair."""
+    seated = [table for round_ in tables.rounds.values() for table in round_]
+    first, second = (
+        {player for table in seated for player in table.held_by(is_first=is_first)}
+        for is_first in (True, False)
+    )
+    return first, second
+
+
 def seating_from(tables: Sequence[TableRow]) -> Seating[int]:
     """The tables of one round as scoring's seating."""
     return tuple(TableSeating(*table.pairs) for table in tables)
@@ -181,11 +237,60 @@ def tables_by_id(table_ids: Iterable[int]) -> NightTables:
 def _read(rows: Iterable[tuple[Any, ...]]) -> tuple[list[TableRow], dict[int, Person]]:
     names: dict[int, str] = {}
     found: list[TableRow] = []
-    for row in rows:
+    taken_over: list[int] = []
+    for *row, latest in rows:
         facts, ids, called = row[: len(_FACTS)], row[len(_FACTS) : -len(_CHAIRS)], row[-len(_CHAIRS) :]
-        found.append(_table_row(facts, ids))
+        found.append(_table_row(tuple(facts), tuple(ids)))
         names.update(zip(ids, called, strict=True))
-    return found, people(names)
+        if latest > 1:
+            taken_over.append(found[-1].id)
+    if not taken_over:  # as good as always: then there is nothing more to read
+        return found, people(names)
+    earlier = _earlier(taken_over)
+    names.update((one.player_id, one.name) for those in earlier.values() for one in those)
+    return [replace(table, earlier=tuple(earlier[table.id])) for table in found], people(names)
+
+
+def _earlier(table_ids: list[int]) -> dict[int, list[EarlierCards]]:
+    """Who held cards at these tables before others took their seats over, by table. One SELECT."""
+    holders = EarlierHolder.objects.filter(seat__partnership__table__in=table_ids)
+    rows = rows_with_points(
+        holders.order_by("seat_id", "first_hand"),
+        "seat__partnership__table_id",
+        "seat__partnership__side",
+        "seat__is_first",
+        "player_id",
+        "player__name",
+        "first_hand",
+        "last_hand",
+    )
+    found: dict[int, list[EarlierCards]] = defaultdict(list)
+    for table_id, side, *more in rows:
+        found[table_id].append(EarlierCards(side, *more))
+    return found
+
+
+def rows_with_points(holders: QuerySet[EarlierHolder], *fields: str) -> QuerySet[EarlierHolder, Any]:
+    """These fields of earlier holders, and last the points that their side scored in their hands (rules E9)."""
+    theirs = (
+        Hand.objects.filter(
+            table=OuterRef("seat__partnership__table"),
+            number__range=(OuterRef("first_hand"), OuterRef("last_hand")),
+            kind=HandKind.HAND,
+            voided_at__isnull=True,
+        )
+        .order_by()
+        .values("table")
+    )
+    of_side = {
+        f"points_{side}": Subquery(theirs.annotate(total=Sum(f"points_{side}")).values("total"))
+        for side in (1, 2)
+    }
+    points = Case(When(seat__partnership__side=1, then=of_side["points_1"]), default=of_side["points_2"])
+    rows: QuerySet[EarlierHolder, Any] = holders.annotate(points=Coalesce(points, 0)).values_list(
+        *fields, "points"
+    )
+    return rows
 
 
 @Prepared
@@ -203,9 +308,9 @@ def _row_a_table(seats: QuerySet[Seat]) -> QuerySet[Seat, tuple[Any, ...]]:
 
 
 def _rows_of(seats: QuerySet[Seat]) -> QuerySet[Seat, tuple[Any, ...]]:
-    """A row for each table: its facts once, then the ids and then the names of its four people."""
-    tables = seats.order_by().values(*_FACTS).annotate(**_PEOPLE)
-    rows: QuerySet[Seat, tuple[Any, ...]] = tables.values_list(*_FACTS, *_PEOPLE)
+    """A row for each table: its facts once, then the ids and then the names of its four people, and when seats were taken over."""
+    tables = seats.order_by().values(*_FACTS).annotate(**_PEOPLE, **_LATEST)
+    rows: QuerySet[Seat, tuple[Any, ...]] = tables.values_list(*_FACTS, *_PEOPLE, *_LATEST)
     return rows
 
 

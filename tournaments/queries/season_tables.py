@@ -49,7 +49,7 @@ class PlayedNight:
                 round_number=hand.table.round_number,
                 hand_number=hand.number,
                 table=hand.table.position,
-                holders=hand.table.pairs[hand.side - 1],
+                holders=hand.table.holders(hand.side, hand.number),
                 bid=hand.bid,
             )
             for hand in self.hands

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scoring import SIDES, Pair, best, couple_totals, rank, worst
+from scoring import SIDES, Pair, best, couple_totals, other_side, rank, worst
 from tournaments.models import PlayerGroup, SeasonEntry
 from tournaments.queries.trophies import Trophy, trophies_of
 from tournaments.words import both, counted, score
@@ -85,7 +85,9 @@ def _of_hands(nights: Sequence[PlayedNight], entered: _Entered) -> dict[str, _Wi
     was_set: Counter[int] = Counter()
     sets_given: Counter[int] = Counter()
     for hand in (hand for night in nights for hand in night.hands):
-        bidders, defenders = hand.table.pairs[hand.side - 1], hand.table.pairs[2 - hand.side]
+        bidders, defenders = (
+            hand.table.holders(side, hand.number) for side in (hand.side, other_side(hand.side))
+        )
         if not hand.is_made:
             was_set.update(bidders)
             sets_given.update(defenders)

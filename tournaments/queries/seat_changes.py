@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tournaments.models import Night, NightSeat, Seat
+from django.db.models import Prefetch
+
+from tournaments.models import EarlierHolder, Night, NightSeat, Seat
 from tournaments.queries.consequences import Consequence
 from tournaments.queries.night_tables import NightTables, load_tables
 from tournaments.queries.totals import totals_of
@@ -15,6 +17,7 @@ from tournaments.words import counted, score
 
 if TYPE_CHECKING:
     from scoring import Pair
+    from tournaments.queries.night_tables import TableRow
     from tournaments.queries.values import WineView
 
 NOTHING = "no change"
@@ -31,11 +34,14 @@ class Chair:
     member: str
     next_id: int
     next: str
+    next_hand: int  # the lowest hand that is not in at the table
+    earlier: str = ""  # "hands 1 to 2 Bella Brook", "" when nobody took over within the round
 
     @property
     def words(self) -> str:
         """As in "Sue Stone, for Bella Brook · from the next round on Bella Brook"."""
         now = self.player if self.player_id == self.member_id else f"{self.player}, for {self.member}"
+        now = " · ".join(filter(None, (now, self.earlier)))
         return now if self.next_id == self.player_id else f"{now} · from the next round on {self.next}"
 
 
@@ -50,7 +56,7 @@ class Situation:
 
 
 def chairs(night: Night) -> tuple[Chair, ...]:
-    """Everybody at a table of the running round, from High down. Two SELECTs."""
+    """Everybody at a table of the running round, from High down. Three SELECTs."""
     places = {
         seat.player_id: seat.substitute or seat.player
         for seat in NightSeat.objects.filter(night=night).select_related("player", "substitute")
@@ -58,15 +64,22 @@ def chairs(night: Night) -> tuple[Chair, ...]:
     found = Seat.objects.filter(
         round__night=night, round__number=night.current_round, round__undone_at__isnull=True
     ).select_related("player", "stands_in_for", "partnership__table")
+    found = found.prefetch_related(Prefetch("earlier", EarlierHolder.objects.select_related("player")))
     taken = []
     for seat in found.order_by("partnership__table__position", "partnership__side", "-is_first"):
         member = seat.stands_in_for or seat.player
         later = places.get(member.pk, seat.player)
-        table = seat.partnership.table.name
-        taken.append(
-            Chair(table, seat.player_id, seat.player.name, member.pk, member.name, later.pk, later.name)
+        table = seat.partnership.table
+        who = (seat.player_id, seat.player.name, member.pk, member.name, later.pk, later.name)
+        before = ", ".join(
+            _held(one.first_hand, one.last_hand, one.player.name) for one in seat.earlier.all()
         )
+        taken.append(Chair(table.name, *who, table.next_hand, before))
     return tuple(taken)
+
+
+def _held(first: int, last: int, name: str) -> str:
+    return f"hand {first} {name}" if first == last else f"hands {first} to {last} {name}"
 
 
 def situation(night: Night) -> Situation:
@@ -99,12 +112,17 @@ def what_follows(was: Situation, becomes: Situation) -> tuple[Consequence, ...]:
 def _seats(was: Situation, becomes: Situation) -> Consequence:
     lines = []
     for old, new in zip(was.tables.tables(was.number), becomes.tables.tables(was.number), strict=True):
-        if old.pairs != new.pairs:
+        if (old.pairs, _spells(old)) != (new.pairs, _spells(new)):
             kept = f"; {counted(new.hands_played, 'hand')} kept" if new.hands_played else ""
+            earlier = "".join(f"; {_held(one.first_hand, one.last_hand, one.name)}" for one in new.earlier)
             lines.append(
-                f"{new.name}: {_words(old.pairs, was.tables)} → {_words(new.pairs, becomes.tables)}{kept}"
+                f"{new.name}: {_words(old.pairs, was.tables)} → {_words(new.pairs, becomes.tables)}{earlier}{kept}"
             )
     return Consequence(f"Round {was.number}", tuple(lines) or (NOTHING,), is_overturned=bool(lines))
+
+
+def _spells(table: TableRow) -> list[tuple[int, int, int]]:
+    return [(one.player_id, one.first_hand, one.last_hand) for one in table.earlier]
 
 
 def _words(pairs: tuple[Pair[int], Pair[int]], tables: NightTables) -> str:

@@ -13,8 +13,14 @@ if TYPE_CHECKING:
 
 
 def totals_of(rounds: Sequence[Sequence[TableRow]]) -> dict[int, int]:
-    """Each player's points over these rounds, by who held the cards."""
-    return night_totals([(seating_from(tables), [t.points for t in tables]) for tables in rounds if tables])
+    """Each player's points over these rounds, by who held the cards in each hand."""
+    totals = night_totals([(seating_from(tables), [t.points for t in tables]) for tables in rounds if tables])
+    for table in (table for tables in rounds for table in tables if table.earlier):
+        for player in table.everybody():
+            side = table.side_of_player(player)
+            as_if_whole = table.points[side - 1] if side else 0
+            totals[player] = totals.get(player, 0) + (table.points_of(player) or 0) - as_if_whole
+    return totals
 
 
 def night_points(night: NightTables, *, closed_only: bool = True) -> tuple[NightPoints, ...]:
@@ -33,8 +39,5 @@ def night_points(night: NightTables, *, closed_only: bool = True) -> tuple[Night
 
 
 def _points_in(tables: Sequence[TableRow], player_id: int) -> int | None:
-    for table in tables:
-        side = table.side_of_player(player_id)
-        if side:
-            return table.points[side - 1]
-    return None
+    points = [found for table in tables if (found := table.points_of(player_id)) is not None]
+    return sum(points) if points else None

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scoring import SIDES, Bid, Denomination, NineBid, RuleSet, WineResult, award_wine, parse_bid
+from scoring import Bid, Denomination, NineBid, RuleSet, WineResult, award_wine, parse_bid
 from tournaments.models import Hand, HandKind, NightState
+from tournaments.queries.night_tables import groups_of
 from tournaments.queries.prepared import Prepared
 from tournaments.queries.totals import totals_of
 from tournaments.queries.values import WineView
+from tournaments.translate import side_of
 from tournaments.words import listed
 
 if TYPE_CHECKING:
@@ -31,7 +33,7 @@ def wine_claims(night_id: int, tables: NightTables) -> list[NineBid[int]]:
             round_number=at[table_id].round_number,
             hand_number=number,
             table=at[table_id].position,
-            holders=at[table_id].pairs[(side or 1) - 1],
+            holders=at[table_id].holders(side_of(side) or 1, number),
             bid=parse_bid(bid),
         )
         for table_id, number, side, bid in _made_high_bids(night_id)
@@ -64,7 +66,7 @@ def wine_at_the_end(
     claims: Iterable[NineBid[int]], totals: Mapping[int, int], tables: NightTables, rules: RuleSet
 ) -> WineView:
     """Who takes the wine home; equals are shown for the host to decide, never chosen."""
-    result = award_wine(claims, totals, groups=_groups(tables), rules=rules)
+    result = award_wine(claims, totals, groups=groups_of(tables), rules=rules)
     if result.by == "nine_bid":
         return _held(result, tables.people, verb="take")
     if result.by == "none":
@@ -105,10 +107,3 @@ def _held(result: WineResult[int], people: Mapping[int, Person], verb: str = "ho
 
 def _takes(number: int) -> str:
     return "takes" if number == 1 else "take"
-
-
-def _groups(tables: NightTables) -> tuple[set[int], set[int]]:
-    seated = [
-        table.pairs[side - 1] for round_ in tables.rounds.values() for table in round_ for side in SIDES
-    ]
-    return {pair.first for pair in seated}, {pair.second for pair in seated}

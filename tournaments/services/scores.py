@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
 from django.db.models import Count, Sum
 
-from tournaments.models import Night, NightState, PlayerNight, SeasonTotal, Seat
+from scoring import SIDES
+from tournaments.models import EarlierHolder, Night, NightState, PlayerNight, SeasonTotal, Seat
+from tournaments.queries.night_tables import rows_with_points
 from tournaments.services.locking import lock_season
 
 if TYPE_CHECKING:
@@ -14,19 +17,45 @@ if TYPE_CHECKING:
 
 
 def night_scores(night_id: int) -> dict[int, tuple[int, int]]:
-    """Each credited player's (points, rounds) of a night, from its tables' totals (rules E9)."""
-    scores: dict[int, tuple[int, int]] = {}
-    seats = Seat.objects.filter(
-        round__night_id=night_id,
-        round__undone_at__isnull=True,
-        credited_to__isnull=False,
-    ).values_list(
-        "credited_to_id", "partnership__side", "partnership__table__points_1", "partnership__table__points_2"
+    """Each credited player's (points, rounds) of a night, from its tables' totals and earlier holders' hands (rules E9).
+
+    A round counts as one of theirs for everybody who is credited with a hand of it.
+    """
+    points: Counter[int] = Counter()
+    rounds: dict[int, set[int]] = defaultdict(set)
+    for player_id, round_id, scored in (*_at_the_end(night_id), *_earlier(night_id)):
+        if player_id is not None:
+            points[player_id] += scored
+            rounds[player_id].add(round_id)
+    return {player_id: (points[player_id], len(of_player)) for player_id, of_player in rounds.items()}
+
+
+_Credit = tuple[int | None, int, int]  # whose, the round, points
+
+
+def _at_the_end(night_id: int) -> list[_Credit]:
+    """The rounds as if whoever sat there at the end had played them whole, less what others held before them."""
+    seats = Seat.objects.filter(round__night_id=night_id, round__undone_at__isnull=True)
+    rows = seats.values_list(
+        "credited_to_id",
+        "round_id",
+        "partnership__side",
+        *(f"partnership__table__points_{side}" for side in SIDES),
     )
-    for player_id, side, points_1, points_2 in seats:
-        points, rounds = scores.get(player_id, (0, 0))
-        scores[player_id] = (points + (points_1 if side == 1 else points_2), rounds + 1)
-    return scores
+    return [(player, round_id, points[side - 1]) for player, round_id, side, *points in rows]
+
+
+def _earlier(night_id: int) -> list[_Credit]:
+    """Hands that others held before a seat was taken over: theirs, and taken from whoever sat there at the end."""
+    holders = EarlierHolder.objects.filter(
+        seat__round__night_id=night_id, seat__round__undone_at__isnull=True
+    )
+    rows = rows_with_points(holders, "credited_to_id", "seat__credited_to_id", "seat__round_id")
+    return [
+        credit
+        for before, at_the_end, round_id, points in rows
+        for credit in ((before, round_id, points), (at_the_end, round_id, -points))
+    ]
 
 
 def season_scores(season_id: int, player_ids: Iterable[int] | None = None) -> dict[int, tuple[int, int]]:

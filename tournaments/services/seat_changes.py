@@ -1,7 +1,7 @@
 """Who sits where while a night is played: somebody takes a place over, or wrong seats are put right with their hands.
 
-A round counts for whoever plays it to its end. So a place is taken over from the next round on, or at once: then the
-hands of the running round that are in already count for the one who takes over. Rounds before stay as they were played.
+A place is taken over from the next round on, or from a hand of the running round on: hands before it stay with whoever
+held the cards, hands from it on are the other's. Rounds before stay as they were played.
 """
 
 from __future__ import annotations
@@ -11,16 +11,27 @@ from typing import TYPE_CHECKING, TypeVar
 from django.db import transaction
 
 from tournaments.db import write_transaction
-from tournaments.models import Night, NightSeat, NightState, Player, Round, Seat, Table, Verdict
+from tournaments.models import (
+    EarlierHolder,
+    Night,
+    NightSeat,
+    NightState,
+    Player,
+    Round,
+    Seat,
+    Table,
+    Verdict,
+)
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import locked_night
 from tournaments.services.log import write_log
 from tournaments.services.nights import add_guest
-from tournaments.translate import credited_to
+from tournaments.services.spells import Spell, hold, spells_of, taken_over
+from tournaments.translate import credited_to, rules_of
 from tournaments.words import both
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
     from datetime import datetime
 
     from tournaments.services.actor import Actor
@@ -43,42 +54,51 @@ def take_place(
     member_id: int,
     player_id: int | None,
     guest: str = "",
-    is_at_once: bool,
+    from_hand: int | None,
     reason: str = "",
     by: Actor,
     at: datetime,
 ) -> None:
     """Let somebody play in the place of a member of tonight's couples, the member again too (rules E7).
 
-    `player_id` is who plays from then on; `guest` the name of somebody new instead. With `is_at_once` they sit down in
-    the running round, which counts for them, otherwise when the next round starts. Asking for what is so already
-    changes nothing. Raises: ActionRefused when the night is not played, or somebody would sit twice.
+    `player_id` is who plays from then on; `guest` the name of somebody new instead. They hold the cards from hand
+    `from_hand` of the running round on (hands before it stay whose they were), from the next round on with None. Asking
+    for what is so already changes nothing. Raises: ActionRefused when the night is not played, for a hand that the
+    round does not have, or when somebody would hold two hands of cards.
     """
     with write_transaction():
         night, round_, seats = _running(night)
         seat = next((seat for seat in seats if (seat.stands_in_for_id or seat.player_id) == member_id), None)
         if seat is None:
             raise ActionRefused("Choose the place of somebody who plays tonight.", field="member")
+        _refuse_hand(night, from_hand)
         place = NightSeat.objects.select_related("player", "substitute").get(night=night, player_id=member_id)
         if guest:
             player = add_guest(night=night, name=guest, stands_in_for=member_id, by=by, at=at)
         else:
             player = _player(night, player_id)
         was = place.substitute or place.player
-        if player == was and (not is_at_once or seat.player_id == player.pk):
+        stands_in = None if player.pk == member_id else member_id
+        spells = spells_of(seat)
+        becomes = spells
+        if from_hand is not None:
+            credited = credited_to(night, player.pk, stands_in)
+            becomes = taken_over(spells, Spell(player.pk, stands_in, credited, from_hand))
+        if player == was and becomes == spells:
             return
-        _refuse_elsewhere(night, player, place, seats if is_at_once else [], seat)
-        place.is_absent = player.pk != member_id
+        _refuse_elsewhere(night, player, place, seats if from_hand is not None else [], seat, from_hand or 1)
+        place.is_absent = stands_in is not None
         place.substitute = player if place.is_absent else None
         place.save(update_fields=["is_absent", "substitute"])
-        if is_at_once:
-            seat.player = player
-            seat.stands_in_for_id = member_id if place.is_absent else None
-            seat.credited_to_id = credited_to(night, player.pk, seat.stands_in_for_id)
-            seat.save(update_fields=["player", "stands_in_for", "credited_to"])
+        if from_hand is not None:
+            hold(seat, becomes)
             _tables_changed([seat.partnership.table_id])
-        from_round = round_.number if is_at_once else round_.number + 1
         _changed(night)
+        after = {
+            "player": player.name,
+            "member": place.player.name,
+            "round": round_.number if from_hand is not None else round_.number + 1,
+        }
         write_log(
             "place_taken",
             club_id=night.season.club_id,
@@ -86,7 +106,7 @@ def take_place(
             at=at,
             night=night,
             before={"player": was.name},
-            after={"player": player.name, "member": place.player.name, "round": from_round},
+            after=after if from_hand is None else {**after, "from_hand": from_hand},
             reason=reason.strip(),
         )
 
@@ -120,8 +140,12 @@ def exchange_seats(
         for mine, theirs in moved:
             mine.partnership, theirs.partnership = theirs.partnership, mine.partnership
         changed = [seat for pair in moved for seat in pair]
+        earlier = list(
+            EarlierHolder.objects.filter(seat__in=changed)
+        )  # they go with the seat that was theirs
         Seat.objects.filter(pk__in=[seat.pk for seat in changed]).delete()  # no seat holds two for a moment
         Seat.objects.bulk_create(changed)
+        EarlierHolder.objects.bulk_create(earlier)
         _tables_changed({seat.partnership.table_id for seat in changed})
         round_.put_right_at = at
         round_.save(update_fields=["put_right_at"])
@@ -160,9 +184,9 @@ def _player(night: Night, player_id: int | None) -> Player:
 
 
 def _refuse_elsewhere(
-    night: Night, player: Player, place: NightSeat, seats: Iterable[Seat], seat: Seat
+    night: Night, player: Player, place: NightSeat, seats: Sequence[Seat], seat: Seat, from_hand: int
 ) -> None:
-    """Nobody holds two hands of cards: neither by the attendance nor, at once, in the running round."""
+    """Nobody holds two hands of cards: neither by the attendance nor in the hands of the running round from one on."""
     others = NightSeat.objects.filter(night=night).exclude(pk=place.pk).select_related("player")
     for other in others.order_by("pk"):
         if (other.substitute_id or (None if other.is_absent else other.player_id)) == player.pk:
@@ -174,6 +198,23 @@ def _refuse_elsewhere(
                 f"{player.name} sits at {taken.partnership.table.name} in this round: choose “from the next round on”.",
                 field="player",
             )
+
+    elsewhere = EarlierHolder.objects.filter(seat__in=seats, player=player, last_hand__gte=from_hand)
+    for held in elsewhere.exclude(seat=seat).select_related("seat__partnership__table"):
+        raise ActionRefused(
+            f"{player.name} played at {held.seat.partnership.table.name} up to hand {held.last_hand} of this round: "
+            "choose a later hand.",
+            field="from_hand",
+        )
+
+
+def _refuse_hand(night: Night, from_hand: int | None) -> None:
+    hands = rules_of(night).hands_per_round
+    if from_hand is not None and not 1 <= from_hand <= hands:
+        raise ActionRefused(
+            f"A round has hands 1 to {hands}. Choose one of them, or “from the next round on”.",
+            field="from_hand",
+        )
 
 
 def _refuse_exchange(one: Seat, other: Seat, *, with_partners: bool) -> None:

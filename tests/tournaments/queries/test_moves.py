@@ -219,7 +219,7 @@ def test_moves_show_who_takes_a_place_over_from_the_next_round_on():
         night=made.night,
         member_id=made.people["Bella"].pk,
         player_id=sue.pk,
-        is_at_once=False,
+        from_hand=None,
         by=made.by,
         at=EVENING,
     )

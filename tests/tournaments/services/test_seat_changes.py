@@ -2,10 +2,12 @@
 
 import pytest
 
+from scoring import CARD_CLUB, HandResult, parse_bid
 from tests.factories import (
     EVENING,
     R_LOW,
     R_ONE,
+    R_TIE,
     evening,
     finish,
     fixture_night,
@@ -16,22 +18,25 @@ from tests.factories import (
     start_round,
     table_of,
 )
-from tournaments.models import Hand, LogEntry, NightSeat, Player, PlayerNight, Round, Seat
+from tournaments.models import EarlierHolder, Hand, LogEntry, NightSeat, Player, PlayerNight, Round, Seat
 from tournaments.queries.audit import differences
+from tournaments.queries.consequences import _earlier_after, consequences
 from tournaments.queries.night_tables import load_tables
 from tournaments.queries.totals import totals_of
+from tournaments.queries.wine import wine_claims
 from tournaments.services import rounds, seat_changes
 from tournaments.services.errors import ActionRefused
+from tournaments.translate import with_result
 
 pytestmark = pytest.mark.django_db
 
 
-def take(made, member: str, player=None, *, is_at_once=False, **more) -> None:
+def take(made, member: str, player=None, *, from_hand=None, **more) -> None:
     seat_changes.take_place(
         night=made.night,
         member_id=made.people[member].pk,
         player_id=player and player.pk,
-        is_at_once=is_at_once,
+        from_hand=from_hand,
         by=made.by,
         at=EVENING,
         **more,
@@ -86,14 +91,14 @@ def test_take_place_from_the_next_round_the_round_before_stays_and_the_moves_hol
     assert differences(made.club) == []
 
 
-def test_take_place_at_once_gives_the_whole_running_round_and_no_round_before_it():
+def test_take_place_from_hand_one_gives_the_whole_running_round_and_no_round_before_it():
     made = fixture_night()
     sue = make_guest(made)
     play_round(made)
     start_round(made, 2)  # Bella sits at Middle with Eli
     play_hands(made.night, table_of(made.night, "Middle"), R_ONE[:2])
 
-    take(made, "Bella", sue, is_at_once=True)
+    take(made, "Bella", sue, from_hand=1)
 
     assert seats(made, 1)[0] == "Adam & Alice v Bert & Bella"
     assert seats(made, 2)[1] == "Bert & Emma v Eli & Sue"
@@ -102,7 +107,7 @@ def test_take_place_at_once_gives_the_whole_running_round_and_no_round_before_it
     entry = LogEntry.objects.latest("pk")
     assert (entry.before, entry.after) == (
         {"player": "Bella Brook"},
-        {"player": "Sue Stone", "member": "Bella Brook", "round": 2},
+        {"player": "Sue Stone", "member": "Bella Brook", "round": 2, "from_hand": 1},
     )
     assert differences(made.club) == []
 
@@ -140,9 +145,9 @@ def test_take_place_points_follow_the_rule_of_the_season(rule, bellas, sues):
 def test_take_place_back_before_anything_is_played_leaves_no_trace_in_the_seats():
     made = fixture_night()
     before = list(Seat.objects.order_by("pk").values()), list(NightSeat.objects.order_by("pk").values())
-    take(made, "Bella", make_guest(made), is_at_once=True)
+    take(made, "Bella", make_guest(made), from_hand=1)
 
-    take(made, "Bella", made.people["Bella"], is_at_once=True)
+    take(made, "Bella", made.people["Bella"], from_hand=1)
 
     assert (
         list(Seat.objects.order_by("pk").values()),
@@ -153,9 +158,9 @@ def test_take_place_back_before_anything_is_played_leaves_no_trace_in_the_seats(
 def test_take_place_by_somebody_new_twice_makes_one_guest_and_one_entry():
     made = fixture_night()
 
-    take(made, "Bella", guest="Zoë Zander", is_at_once=True)
+    take(made, "Bella", guest="Zoë Zander", from_hand=1)
     zoe = Player.objects.get(name="Zoë Zander")
-    take(made, "Bella", zoe, is_at_once=True)
+    take(made, "Bella", zoe, from_hand=1)
 
     assert zoe.is_guest
     assert seats(made, 1)[0] == "Adam & Alice v Bert & Zoë"
@@ -167,18 +172,18 @@ def test_take_place_of_two_at_once_refused_with_both_places():
     sue = make_guest(made)
     take(made, "Bella", sue)
 
-    for member, player, is_at_once, sentence in (
-        ("Cora", sue, False, "Sue Stone plays for Bella Brook already."),
-        ("Cora", made.people["Dora"], False, "Dora Diaz plays in their own place already."),
-        ("Cora", made.people["Bella"], True, "Bella Brook sits at High in this round: choose “from the next round on”."),
-        ("Cora", None, False, "Choose who plays, or write the name of somebody new."),
+    for member, player, from_hand, sentence in (
+        ("Cora", sue, None, "Sue Stone plays for Bella Brook already."),
+        ("Cora", made.people["Dora"], None, "Dora Diaz plays in their own place already."),
+        ("Cora", made.people["Bella"], 1, "Bella Brook sits at High in this round: choose “from the next round on”."),
+        ("Cora", None, None, "Choose who plays, or write the name of somebody new."),
     ):  # fmt: skip
         with pytest.raises(ActionRefused) as refusal:
-            take(made, member, player, is_at_once=is_at_once)
+            take(made, member, player, from_hand=from_hand)
         assert refusal.value.message == sentence
     with pytest.raises(ActionRefused, match="place of somebody who plays tonight"):
         seat_changes.take_place(
-            night=made.night, member_id=sue.pk, player_id=sue.pk, is_at_once=True, by=made.by, at=EVENING
+            night=made.night, member_id=sue.pk, player_id=sue.pk, from_hand=1, by=made.by, at=EVENING
         )
 
 
@@ -275,4 +280,130 @@ def test_start_of_the_next_round_taken_back_keeps_who_takes_over():
     start_round(made, 2)
 
     assert "Sue" in seats(made, 2)[1]
+    assert differences(made.club) == []
+
+
+NINE_THEN_SET = (*R_ONE[:1], "2 9H/9", "1 8D/9", "2 10S/4", *R_ONE[4:])
+
+
+@pytest.mark.parametrize("rule", ["substitute", "member", "nobody"])
+def test_take_place_from_a_hand_on_splits_the_round_between_those_who_held_the_cards(rule):
+    made = fixture_night(substitute_points=rule)
+    sue, bella = make_guest(made), made.people["Bella"]
+    high = table_of(made.night, "High")
+    play_hands(made.night, high, NINE_THEN_SET[:2])
+
+    take(made, "Bella", sue, from_hand=3)
+
+    play_hands(made.night, high, NINE_THEN_SET[2:])
+    for name in ("Middle", "Low"):
+        play_hands(made.night, table_of(made.night, name), R_ONE)
+    hands = {hand.number: hand.points_2 for hand in Hand.objects.filter(table=high)}
+    bellas, sues = hands[1] + hands[2], sum(hands[number] for number in (3, 4, 5, 6))
+    assert (totals(made)["Bella"], totals(made)["Sue"], totals(made)["Bert"]) == (bellas, sues, bellas + sues)
+    (claim,) = [one for one in wine_claims(made.night.pk, load_tables(made.night.pk)) if one.table == 0]
+    assert set(claim.holders) == {made.people["Bert"].pk, bella.pk}
+    for number in (2, 3, 4, 5):
+        start_round(made, number)
+        play_round(made)
+    finish(made)
+    stored = dict(PlayerNight.objects.filter(night=made.night).values_list("player_id", "points"))
+    later = {}
+    for player in (sue, made.people["Bert"]):
+        tables = [load_tables(made.night.pk).table_of(number, player.pk) for number in (2, 3, 4, 5)]
+        later[player.pk] = sum(table.points_of(player.pk) for table in tables)
+    right = {
+        "substitute": (bellas, sues + later[sue.pk]),
+        "member": (bellas + sues + later[sue.pk], None),
+        "nobody": (bellas, None),
+    }
+    assert (stored.get(bella.pk), stored.get(sue.pk)) == right[rule]
+    assert stored[made.people["Bert"].pk] == bellas + sues + later[made.people["Bert"].pk]
+    rounds_of = dict(PlayerNight.objects.filter(night=made.night).values_list("player_id", "rounds"))
+    assert rounds_of[bella.pk] == (5 if rule == "member" else 1)
+    assert differences(made.club) == []
+
+
+def test_take_place_and_back_within_a_round_leaves_each_hand_with_its_holder():
+    made = fixture_night()
+    sue, bella = make_guest(made), made.people["Bella"]
+    high = table_of(made.night, "High")
+    play_hands(made.night, high, R_ONE)
+    hands = {hand.number: hand.points_2 for hand in Hand.objects.filter(table=high)}
+
+    take(made, "Bella", sue, from_hand=3)
+    take(made, "Bella", bella, from_hand=5)
+
+    assert totals(made)["Sue"] == hands[3] + hands[4]
+    assert totals(made)["Bella"] == hands[1] + hands[2] + hands[5] + hands[6]
+    (table, *_) = load_tables(made.night.pk).tables(1)
+    assert [bella.pk in table.holders(2, number) for number in range(1, 7)] == [
+        True,
+        True,
+        False,
+        False,
+        True,
+        True,
+    ]
+    take(made, "Bella", bella, from_hand=1)  # Sue never played: the whole round is Bella's again
+    assert "Sue" not in totals(made)
+    assert not EarlierHolder.objects.exists()
+    assert differences(made.club) == []
+
+
+def test_amendment_of_a_hand_before_the_place_was_taken_shows_and_gives_its_points_to_who_held_it():
+    made = fixture_night()
+    high = table_of(made.night, "High")
+    play_hands(made.night, high, R_TIE)
+    take(made, "Bella", make_guest(made), from_hand=3)
+    (before,) = load_tables(made.night.pk).tables(1)[0].earlier
+    hand = Hand.objects.select_related("table__round").get(table=high, number=1)
+    new = with_result(hand, CARD_CLUB, HandResult(2, parse_bid("9H"), 9))
+
+    shown = consequences(made.night, hand, new)
+    (after,) = _earlier_after(load_tables(made.night.pk).tables(1)[0], hand, new)
+
+    assert after.points - before.points == new.points_2 - hand.points_2
+    (wine,) = [one.sentences for one in shown.follows if one.label == "Wine"]
+    assert wine[-1] == "becomes: Bert and Bella hold the wine (9♥︎)."
+
+
+def test_take_place_in_a_hand_that_cannot_be_refused():
+    made = fixture_night()
+    sue = make_guest(made)
+    play_hands(made.night, table_of(made.night, "High"), R_ONE[:3])
+    take(made, "Bella", sue, from_hand=2)
+    take(made, "Bella", made.people["Bella"], from_hand=4)
+
+    for member, from_hand, sentence in (
+        ("Cora", 7, "A round has hands 1 to 6."),
+        ("Cora", 0, "A round has hands 1 to 6."),
+        ("Cora", 3, "Sue Stone played at High up to hand 3 of this round: choose a later hand."),
+    ):
+        with pytest.raises(ActionRefused) as refusal:
+            take(made, member, sue, from_hand=from_hand)
+        assert (refusal.value.field, refusal.value.message[: len(sentence)]) == ("from_hand", sentence)
+    take(made, "Cora", sue, from_hand=4)
+    assert differences(made.club) == []
+
+
+def test_audit_tells_of_a_hand_with_two_holders():
+    made = fixture_night()
+    take(made, "Bella", make_guest(made), from_hand=3)
+    Seat.objects.filter(player__name="Sue Stone").update(first_hand=4)
+
+    found = [one.what for one in differences(made.club)]
+
+    assert found == ["the hands of Sue Stone begin with hand 4, hand 3 is right"]
+
+
+def test_exchange_takes_those_who_held_the_cards_before_along():
+    made = fixture_night()
+    play_hands(made.night, table_of(made.night, "High"), R_ONE[:3])
+    take(made, "Bella", make_guest(made), from_hand=3)
+    made.people["Sue"] = Player.objects.get(name="Sue Stone")
+
+    exchange(made, "Sue", "Cora")
+
+    assert [one.name for one in load_tables(made.night.pk).tables(1)[1].earlier] == ["Bella Brook"]
     assert differences(made.club) == []

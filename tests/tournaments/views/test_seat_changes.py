@@ -52,10 +52,11 @@ def test_a_place_is_looked_at_first_and_taken_then():
 
     assert looked.status_code == 200
     assert (
-        "High: Adam &amp; Alice v Bert &amp; Bella → Adam &amp; Alice v Bert &amp; Sue; 2 hands kept"
+        "High: Adam &amp; Alice v Bert &amp; Bella → Adam &amp; Alice v Bert &amp; Sue; hands 1 to 2 Bella Brook; 2 hands kept"
         in looked.text
     )
-    assert "Sue Stone: none → −250" in looked.text
+    assert "Sue Stone: none → 0" in looked.text
+    assert "Bella Brook: −250" not in looked.text  # what she scored stays hers
     assert "Bella Brook’s phone says that they sit at no table in this round" in looked.text
     assert not sits(made, "Sue Stone")
     saved = desk.post(url, place(made, sue, action="save", reason="Bella has to go"))
@@ -66,8 +67,27 @@ def test_a_place_is_looked_at_first_and_taken_then():
     made.people["Sue"] = sue
     assert "Adam &amp; Alice" in joined(made, "Sue").get(reverse("phone")).text
     log = desk.get(reverse("log", args=[made.club.slug])).text
-    assert "Sue Stone plays for Bella Brook from here on" in log
+    assert "Sue Stone plays for Bella Brook from hand 3 on" in log
     assert "Bella has to go" in log
+    assert "Sue Stone, for Bella Brook · hands 1 to 2 Bella Brook" in desk.get(url).text
+
+
+def test_a_place_is_taken_from_the_hand_that_is_stated_the_whole_round_from_the_first():
+    made = fixture_night()
+    sue = make_guest(made)
+    desk, url = page_of(made)
+    play_hands(made.night, table_of(made.night, "High"), R_ONE)
+
+    looked = desk.post(url, place(made, sue, from_hand=1))
+    assert "Sue Stone: none → 420" in looked.text
+    assert "Bella Brook: 420 → none" in looked.text
+    for stated, sentence in (
+        (7, "A round has hands 1 to 6."),
+        ("", "A round has hands 1 to 6."),
+        (0, "greater"),
+    ):
+        refused = desk.post(url, place(made, sue, from_hand=stated))
+        assert (refused.status_code, sentence in refused.text) == (422, True)
 
 
 def test_whoever_is_relieved_is_told_to_sit_out_and_the_room_sees_who_comes():
