@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
-from django.db.models import Case, F, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Subquery, When
 
 from tournaments.models import Club, Couple, Hand, Night, NightState, Phone, Player, Season, Table
 from tournaments.queries.prepared import Prepared, first
 
 if TYPE_CHECKING:
-    from datetime import datetime
+    from datetime import date, datetime
 
     from django.contrib.auth.models import AnonymousUser, User
 
@@ -100,6 +100,19 @@ def _in_order(nights: QuerySet[Night], *states: NightState) -> QuerySet[Night]:
         )
         .order_by("rank", F("latest").desc(nulls_last=True), "date", "number")
     )
+
+
+def night_of_today(club: Club, today: date) -> Night | None:
+    """The night a coordinator means by "tonight", before the next one's day the last: what was played is looked at."""
+    nights = _nights().filter(season__in=Season.objects.filter(club=club))
+    if nights.filter(state__in=OPEN_STATES).exists():
+        return next_night(club)
+    is_ahead = Q(state=NightState.PLANNED, date__gt=today)
+    nights = nights.exclude(state=NightState.CANCELLED)
+    past = nights.exclude(is_ahead).annotate(
+        is_today=Case(When(state=NightState.PLANNED, date=today, then=1), default=0)
+    )
+    return past.order_by("-is_today", "-date", "-number").first() or next_night(club)
 
 
 def next_night(club: Club) -> Night | None:
@@ -200,14 +213,25 @@ def _nights() -> QuerySet[Night]:
     return Night.objects.select_related("season", "hosts__first", "hosts__second")
 
 
-def navigation_ids(club: Club) -> tuple[int | None, int | None]:
-    """The night and the season that the head of a page links to. One SELECT."""
-    return first(_next_night_and_season(club.pk)) or (None, None)
+def navigation_ids(club: Club, today: date) -> tuple[int | None, int | None]:
+    """The night and the season that the head of a page links to. One SELECT.
+
+    The season is the one that is played now; else the one with nights around today, else one around today, else the latest.
+    """
+    return first(_next_night_and_season(club.pk, today.isoformat())) or (None, None)
 
 
 @Prepared
-def _next_night_and_season(club_id: int) -> QuerySet[Club, tuple[int | None, int | None]]:
+def _next_night_and_season(club_id: int, today: str) -> QuerySet[Club, tuple[int | None, int | None]]:
     nights = next_first(Night.objects.filter(season__club=OuterRef("pk"))).values("pk")
-    seasons = Season.objects.filter(club=OuterRef("pk")).order_by("-starts_on", "-pk").values("pk")
+    its_nights = Night.objects.filter(season=OuterRef("pk")).exclude(state=NightState.CANCELLED)
+    is_around = Q(starts_on__lte=today, ends_on__gte=today)
+    rank = Case(
+        When(Exists(its_nights.filter(state__in=OPEN_STATES)), then=0),
+        When(is_around & Exists(its_nights), then=1),
+        When(is_around, then=2),
+        default=3,
+    )
+    seasons = Season.objects.filter(club=OuterRef("pk")).order_by(rank, "-starts_on", "-pk").values("pk")
     found = Club.objects.filter(pk=club_id)
     return found.values_list(Subquery(nights[:1]), Subquery(seasons[:1]))

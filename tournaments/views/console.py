@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import NightState
 from tournaments.queries.console import console as load_console
-from tournaments.queries.finding import next_night, night_of_club
+from tournaments.queries.finding import night_of_club, night_of_today
 from tournaments.queries.opening import opening
 from tournaments.queries.polls import console_version
 from tournaments.views.guards import HtmxRequest, with_club
@@ -30,7 +30,7 @@ MOST_TABLES_AT_ONCE = 6
 @with_club
 def tonight(request: HtmxRequest, club: Club) -> HttpResponse:  # noqa: ARG001
     """To the night that matters now, or to setting one up."""
-    night = next_night(club)
+    night = night_of_today(club, timezone.localdate())
     return redirect("night", club.slug, night.pk) if night else redirect("club", club.slug)
 
 

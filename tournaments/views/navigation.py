@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django.utils import timezone
+
 from tournaments.queries.finding import coordinators_club, navigation_ids
 
 if TYPE_CHECKING:
@@ -12,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def navigation(request: HtmxRequest, club: Club, *, is_coordinator: bool | None = None) -> dict[str, Any]:
-    """The club, and for its coordinators tonight's night and the latest season. At most one SELECT for them."""
+    """The club, and for its coordinators the next night and the season of today. At most one SELECT for them."""
     if is_coordinator is None:
         is_coordinator = _has_session(request) and coordinators_club(request.user, club.slug) is not None
-    night_id, season_id = navigation_ids(club) if is_coordinator else (None, None)
+    night_id, season_id = navigation_ids(club, timezone.localdate()) if is_coordinator else (None, None)
     return {
         "club": club,
         "is_coordinator": is_coordinator,
