@@ -18,7 +18,7 @@ from tournaments.forms.nights import AttendanceForm, ReasonForm, SeatingForm
 from tournaments.models import NightState
 from tournaments.queries import finding
 from tournaments.queries.night_tables import load_tables
-from tournaments.queries.opening import seating_tables, seats_of
+from tournaments.queries.opening import opening, seating_tables, seats_of
 from tournaments.queries.season_entries import couples_at
 from tournaments.queries.titles import night_title
 from tournaments.services import night_end, nights, rounds, seatings
@@ -27,6 +27,7 @@ from tournaments.views.guards import HtmxRequest, View, coordinator, with_club
 from tournaments.views.navigation import navigation
 from tournaments.views.refusals import refused as refusal_page
 from tournaments.views.refusals import say_beside
+from tournaments.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,7 +60,11 @@ def with_night(
 @require_POST
 @with_night
 def open_night(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
-    """Open it: phones can join."""
+    """Open it: phones can join. Before its day the coordinator is asked first: it may be a slip."""
+    days = (night.date - timezone.localdate()).days
+    if night.state == NightState.PLANNED and days > 0 and "early" not in request.POST:
+        context = {**opening(night), "days_early": counted(days, "day")}
+        return _page(request, club, night, "night/open.html", context, 200)
     nights.open_night(night=night, by=coordinator(request), at=timezone.now())
     return redirect("night", club.slug, night.pk)
 

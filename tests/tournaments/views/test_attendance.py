@@ -1,10 +1,13 @@
 """Opening the night, and saying who is here and who sits in for whom."""
 
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.factories import make_guest, open_night, planned_night, play_hand, seat, start_round, table_of
-from tests.tournaments.templates.reading import elements, the_one
+from tests.tournaments.templates.reading import elements, fields_of, the_one
 from tests.tournaments.views.visitors import beside, joined, night_url, signed_in, where, words
 from tournaments.models import Night, NightSeat, NightState, Player, Round
 
@@ -48,6 +51,20 @@ def test_a_planned_night_asks_to_be_opened(db):
     assert f"{night.join_code[:3]} {night.join_code[3:]}" in page
     assert "12 of 12 here" in page
     assert "Everybody is here." in page
+
+
+def test_a_night_days_away_is_opened_only_when_that_is_meant(db):
+    made = planned_night()
+    Night.objects.update(date=timezone.localdate() + timedelta(days=12))
+    desk = signed_in(made.coordinator)
+
+    asked = desk.post(night_url(made, "night_open"))
+
+    assert "This night is 12 days away" in words(asked)
+    assert Night.objects.get().state == NightState.PLANNED
+    form = the_one(asked.text, "form", action=night_url(made, "night_open"))
+    assert where(desk.post(night_url(made, "night_open"), fields_of(asked.text, form))) == "night"
+    assert Night.objects.get().state == NightState.OPEN
 
 
 def test_opening_twice_keeps_the_code(made, desk):
