@@ -15,4 +15,5 @@ urlpatterns = [
     path("calendar/<int:season_id>.ics", plan_files.calendar, name="season_calendar"),
     path("rules", rules.club_rules, name="club_rules"),
     path("results/<int:night_id>", public.night_result, name="night_result"),
+    path("results/<int:night_id>/print", public.night_result_print, name="night_result_print"),
 ]

@@ -8,6 +8,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.models import NightState
 from tournaments.prints.layout import Paper
 from tournaments.prints.movement_chart import movement_chart_pdf
 from tournaments.prints.placard import placards_pdf
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 @with_night
 def prints(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
     """Everything there is to print for a night, on the paper chosen: `?paper=a4|letter`."""
-    paper = asked_paper(request)
+    paper = asked_paper(request, night.season)
     placards = print_values.placards(club, night)
     context: dict[str, Any] = {
         "night_id": night.pk,
@@ -39,6 +40,7 @@ def prints(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
         "rounds": _rounds_to_print(club, night, paper),
         "address": placards.address,
         "code": placards.code,
+        "is_finished": night.state == NightState.FINISHED,
     }
     return render(request, "night/prints.html", {**context, **navigation(request, club, is_coordinator=True)})
 
@@ -55,7 +57,7 @@ def everything(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
         placards=print_values.placards(club, night),
         chart=print_values.movement_chart(club, night),
     )
-    return pdf_response(tonight_pdf(tonight, asked_paper(request)), _name("everything", night))
+    return pdf_response(tonight_pdf(tonight, asked_paper(request, night.season)), _name("everything", night))
 
 
 @require_safe
@@ -65,14 +67,14 @@ def score_sheets(request: HtmxRequest, club: Club, night: Night) -> HttpResponse
     with_names = request.GET.get("names") != "no"
     sheet = print_values.score_sheet(club, night, with_names=with_names)
     name = _name("score-sheets", night, "" if with_names else "-blank")
-    return pdf_response(score_sheet_pdf(sheet, asked_paper(request)), name)
+    return pdf_response(score_sheet_pdf(sheet, asked_paper(request, night.season)), name)
 
 
 @require_safe
 @with_night
 def round_sheets(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
     """Score sheets of one round alone, two tables to a page: `?round=2`, else 1, with its names once it is seated."""
-    paper = asked_paper(request)
+    paper = asked_paper(request, night.season)
     rounds = _rounds_to_print(club, night, paper)
     if not rounds:
         raise Http404
@@ -89,7 +91,9 @@ def round_sheets(request: HtmxRequest, club: Club, night: Night) -> HttpResponse
 def tally_cards(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
     """A tally card for each player, four to a page: `?backs=yes` with backs to print on the reverse."""
     has_backs = request.GET.get("backs") == "yes"
-    data = tally_cards_pdf(print_values.tally_cards(club, night), asked_paper(request), backs=has_backs)
+    data = tally_cards_pdf(
+        print_values.tally_cards(club, night), asked_paper(request, night.season), backs=has_backs
+    )
     return pdf_response(data, _name("tally-cards", night))
 
 
@@ -97,7 +101,7 @@ def tally_cards(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
 @with_night
 def placards(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
     """A placard for each table, with the QR of the address chosen for phones."""
-    data = placards_pdf(print_values.placards(club, night), asked_paper(request))
+    data = placards_pdf(print_values.placards(club, night), asked_paper(request, night.season))
     return pdf_response(data, _name("placards", night))
 
 
@@ -105,7 +109,7 @@ def placards(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
 @with_night
 def movement(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
     """Who moves where, for the wall."""
-    data = movement_chart_pdf(print_values.movement_chart(club, night), asked_paper(request))
+    data = movement_chart_pdf(print_values.movement_chart(club, night), asked_paper(request, night.season))
     return pdf_response(data, _name("movement", night))
 
 

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 from tournaments.charts.race import race_scene, race_summary
 from tournaments.charts.svg import svg
 from tournaments.charts.values import Race
-from tournaments.models import NightState
-from tournaments.prints.layout import Paper
+from tournaments.models import Club, Night, NightState
+from tournaments.prints.finished_night import finished_night_pdf
 from tournaments.prints.standings import StandingLine, StandingsSheet, standings_pdf
 from tournaments.queries.finding import club_by_slug, night_of_club, season_now, season_of_club
 from tournaments.queries.night_result import night_result as load_result
@@ -22,6 +22,8 @@ from tournaments.queries.standings import standings as load_standings
 from tournaments.queries.values import SeasonStandings
 from tournaments.views.guards import HtmxRequest
 from tournaments.views.navigation import navigation
+from tournaments.views.night_values import finished_night
+from tournaments.views.pdf import asked_paper, pdf_response
 from tournaments.words import score
 
 
@@ -64,12 +66,8 @@ def standings_print(request: HtmxRequest, slug: str, season_id: int) -> HttpResp
         raise Http404
     view = request.GET.get("view", "everybody")
     shown = load_standings(season, view=view if view in VIEWS else "everybody")
-    asked = request.GET.get("paper", "").lower()
-    sheet = _sheet(club.name, shown)
-    pdf = standings_pdf(sheet, Paper(asked) if asked in set(Paper) else Paper.A4)
-    response = HttpResponse(pdf, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="standings-{season.starts_on.year}.pdf"'
-    return response
+    data = standings_pdf(_sheet(club.name, shown), asked_paper(request, season))
+    return pdf_response(data, f"standings-{season.starts_on.year}.pdf")
 
 
 def _sheet(club: str, shown: SeasonStandings) -> StandingsSheet:
@@ -97,8 +95,21 @@ def _sheet(club: str, shown: SeasonStandings) -> StandingsSheet:
 @require_safe
 def night_result(request: HtmxRequest, slug: str, night_id: int) -> HttpResponse:
     """The published page of a finished night."""
+    club, night = _finished(slug, night_id)
+    return render(request, "public/night.html", {**load_result(night), **navigation(request, club)})
+
+
+@require_safe
+def night_result_print(request: HtmxRequest, slug: str, night_id: int) -> HttpResponse:
+    """The finished night as a PDF, hand for hand: `?paper=a4|letter`."""
+    club, night = _finished(slug, night_id)
+    data = finished_night_pdf(finished_night(club, night), asked_paper(request, night.season))
+    return pdf_response(data, f"night-{night.date.isoformat()}.pdf")
+
+
+def _finished(slug: str, night_id: int) -> tuple[Club, Night]:
     club = club_by_slug(slug)
     night = night_of_club(club, night_id) if club else None
     if club is None or night is None or night.state != NightState.FINISHED:
         raise Http404
-    return render(request, "public/night.html", {**load_result(night), **navigation(request, club)})
+    return club, night
