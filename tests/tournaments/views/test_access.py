@@ -135,6 +135,8 @@ ROWS = (
     refused("season_calendar", "POST", "slug", "season_id"),
     anybody("night_result", "200", "slug", "night_id", send=access.finished),
     refused("night_result", "POST", "slug", "night_id"),
+    anybody("night_result_print", "200", "slug", "night_id", send=access.finished),
+    refused("night_result_print", "POST", "slug", "night_id"),
     # the score pad: whoever has the link
     anybody("games", "200"),
     refused("games", "POST"),
