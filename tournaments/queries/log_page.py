@@ -17,6 +17,7 @@ from tournaments.queries.night_tables import tables_by_id
 from tournaments.queries.people_list import known_people
 from tournaments.queries.put_back import CAN_BE_PUT_BACK, TAKEN_OUT, UNDONE, still_stands
 from tournaments.queries.put_back_night import may_be_put_back
+from tournaments.queries.put_back_seats import seats_may_be_put_back
 from tournaments.words import day
 
 if TYPE_CHECKING:
@@ -214,7 +215,7 @@ def _line(
         sentence=sentence_of(entry, tables, names),
         reason=entry.reason,
         who=entry.who,
-        put_back=_put_back(entry, merges),
+        put_back=_put_back(entry, merges, names),
         page=page,
         page_id=page_id,
     )
@@ -233,11 +234,11 @@ def _page_of(entry: LogEntry, names: Mapping[int, str]) -> tuple[str, int]:
     return "", 0
 
 
-def _put_back(entry: LogEntry, merges: Container[int]) -> str:
+def _put_back(entry: LogEntry, merges: Container[int], names: Mapping[int, str]) -> str:
     if entry.action in CAN_BE_PUT_BACK and still_stands(entry):
         is_filled = entry.action in {TAKEN_OUT, UNDONE} and getattr(entry, "is_filled", False)
         return "" if is_filled else "hand"
-    if may_be_put_back(entry):
+    if may_be_put_back(entry) or seats_may_be_put_back(entry, names):
         return "night"
     return "merge" if entry.pk in merges else ""
 

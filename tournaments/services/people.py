@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 OTHER_GROUP = {"A": "B", "B": "A"}
 
 
-def rename_player(*, player: Player, name: str, by: Actor, at: datetime) -> None:
+def rename_player(*, player: Player, name: str, by: Actor, at: datetime, reason: str = "") -> None:
     """Another name, from now on shown everywhere, nights of the past included: it is the same person."""
     with write_transaction():
         locked = _locked(player)
@@ -28,7 +28,7 @@ def rename_player(*, player: Player, name: str, by: Actor, at: datetime) -> None
             return
         before, locked.name = locked.name, name
         locked.save(update_fields=["name"])
-        _log("player_renamed", locked, by, at, before={"name": before}, after={"name": name})
+        _log("player_renamed", locked, by, at, before={"name": before}, after={"name": name}, reason=reason)
 
 
 def change_group(*, player: Player, by: Actor, at: datetime) -> None:
@@ -144,6 +144,7 @@ def _log(
     *,
     before: dict[str, object] | None = None,
     after: dict[str, object] | None = None,
+    reason: str = "",
 ) -> None:
     write_log(
         action,
@@ -152,4 +153,5 @@ def _log(
         at=at,
         before={"player": player.pk, **before} if before else None,
         after={"player": player.pk, **after} if after else None,
+        reason=reason,
     )

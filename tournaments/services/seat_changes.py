@@ -22,6 +22,7 @@ from tournaments.models import (
     Table,
     Verdict,
 )
+from tournaments.queries.put_back_seats import held_facts, place_facts
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import locked_night
 from tournaments.services.log import write_log
@@ -67,7 +68,7 @@ def take_place(
     round does not have, or when somebody would hold two hands of cards.
     """
     with write_transaction():
-        night, round_, seats = _running(night)
+        night, round_, seats = running(night)
         seat = next((seat for seat in seats if (seat.stands_in_for_id or seat.player_id) == member_id), None)
         if seat is None:
             raise ActionRefused("Choose the place of somebody who plays tonight.", field="member")
@@ -87,17 +88,21 @@ def take_place(
         if player == was and becomes == spells:
             return
         _refuse_elsewhere(night, player, place, seats if from_hand is not None else [], seat, from_hand or 1)
+        before = {"player": was.name, "place": place_facts(place), "held": held_facts([seat])}
         place.is_absent = stands_in is not None
         place.substitute = player if place.is_absent else None
         place.save(update_fields=["is_absent", "substitute"])
         if from_hand is not None:
             hold(seat, becomes)
-            _tables_changed([seat.partnership.table_id])
-        _changed(night)
+            tables_changed([seat.partnership.table_id])
+        night_changed(night)
         after = {
             "player": player.name,
             "member": place.player.name,
             "round": round_.number if from_hand is not None else round_.number + 1,
+            "during": round_.number,
+            "place": place_facts(place),
+            "held": held_facts([seat]),
         }
         write_log(
             "place_taken",
@@ -105,7 +110,7 @@ def take_place(
             by=by,
             at=at,
             night=night,
-            before={"player": was.name},
+            before=before,
             after=after if from_hand is None else {**after, "from_hand": from_hand},
             reason=reason.strip(),
         )
@@ -122,7 +127,7 @@ def exchange_seats(
     if not reason.strip():
         raise ActionRefused("Say why: everybody can read it.", field="reason")
     with write_transaction():
-        night, round_, seats = _running(night)
+        night, round_, seats = running(night)
         by_player = {seat.player_id: seat for seat in seats}
         one, other = by_player.get(one_id), by_player.get(other_id)
         if one is None or other is None:
@@ -137,6 +142,7 @@ def exchange_seats(
             moved = [(mine, next(s for s in pairs[1] if s.is_first == mine.is_first)) for mine in pairs[0]]
         names = [both(*(pair[side].player.name for pair in moved)) if with_partners else moved[0][side].player.name
                  for side in (0, 1)]  # fmt: skip
+        before = held_facts(seat for pair in moved for seat in pair)
         for mine, theirs in moved:
             mine.partnership, theirs.partnership = theirs.partnership, mine.partnership
         changed = [seat for pair in moved for seat in pair]
@@ -146,22 +152,29 @@ def exchange_seats(
         Seat.objects.filter(pk__in=[seat.pk for seat in changed]).delete()  # no seat holds two for a moment
         Seat.objects.bulk_create(changed)
         EarlierHolder.objects.bulk_create(earlier)
-        _tables_changed({seat.partnership.table_id for seat in changed})
+        tables_changed({seat.partnership.table_id for seat in changed})
         round_.put_right_at = at
         round_.save(update_fields=["put_right_at"])
-        _changed(night)
+        night_changed(night)
         write_log(
             "seats_exchanged",
             club_id=night.season.club_id,
             by=by,
             at=at,
             night=night,
-            after={"one": names[0], "other": names[1], "round": round_.number},
+            before={"held": before},
+            after={
+                "one": names[0],
+                "other": names[1],
+                "round": round_.number,
+                "during": round_.number,
+                "held": held_facts(changed),
+            },
             reason=reason.strip(),
         )
 
 
-def _running(night: Night) -> tuple[Night, Round, list[Seat]]:
+def running(night: Night) -> tuple[Night, Round, list[Seat]]:
     """The night and its running round's tables, locked, so that no hand is saved meanwhile; and the seats there."""
     night = locked_night(night.pk)
     if night.state == NightState.FINISHED:
@@ -233,7 +246,7 @@ def _refuse_exchange(one: Seat, other: Seat, *, with_partners: bool) -> None:
         )
 
 
-def _tables_changed(table_ids: Iterable[int]) -> None:
+def tables_changed(table_ids: Iterable[int]) -> None:
     """Nobody's verdict holds for a table at which others sit now."""
     for table in Table.objects.filter(pk__in=table_ids):
         table.verdict_1 = table.verdict_2 = Verdict.NONE
@@ -242,6 +255,7 @@ def _tables_changed(table_ids: Iterable[int]) -> None:
         table.save(update_fields=["verdict_1", "verdict_2", "verdict_by_1", "verdict_by_2", "revision"])
 
 
-def _changed(night: Night) -> None:
+def night_changed(night: Night) -> None:
+    """Tell every poll of the night."""
     night.revision += 1
     night.save(update_fields=["revision"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpResponse
@@ -16,9 +17,13 @@ from tournaments.queries.consequences import consequences
 from tournaments.queries.log_page import LogFilter, log_page, player_names
 from tournaments.queries.put_back import amendment_of_club, put_back_of
 from tournaments.queries.put_back_night import change_of_night, night_put_back_of
+from tournaments.queries.put_back_seats import OF_SEATS, RENAMED, change_of_seats, seats_put_back_of
+from tournaments.queries.seat_changes import situation, what_follows
 from tournaments.services.errors import ActionRefused
 from tournaments.services.put_back import put_back as do_put_back
 from tournaments.services.put_back import put_night_back
+from tournaments.services.put_back_seats import put_seats_back
+from tournaments.services.seat_changes import tried
 from tournaments.views.form_values import whole
 from tournaments.views.guards import HtmxRequest, coordinator, with_club
 from tournaments.views.navigation import navigation
@@ -26,6 +31,9 @@ from tournaments.views.refusals import say_beside
 
 if TYPE_CHECKING:
     from tournaments.models import Club, LogEntry
+    from tournaments.queries.consequences import Consequence
+
+LOOKED_AT = "looked at"  # never saved
 
 
 @never_cache
@@ -96,27 +104,34 @@ def _page(request: HtmxRequest, club: Club, entry: LogEntry, form: PutBackForm, 
 
 
 def _put_night_back(request: HtmxRequest, club: Club, log_id: int) -> HttpResponse:
-    """Who is here or who hosts, as it was before."""
+    """Who is here, who hosts, who sits where or a name, as it was before."""
     entry = change_of_night(club, log_id)
+    save = put_night_back
+    if entry is None:
+        entry, save = change_of_seats(club, log_id), put_seats_back
     if entry is None:
         raise Http404
     form = PutBackForm(request.POST if request.method == "POST" else None)
+    change = partial(save, club=club, log_id=entry.pk, by=coordinator(request), at=timezone.now())
     status = 200
     if request.method == "POST" and form.is_valid():
         try:
-            put_night_back(
-                club=club,
-                log_id=entry.pk,
-                reason=form.cleaned_data["reason"],
-                by=coordinator(request),
-                at=timezone.now(),
-            )
+            change(reason=form.cleaned_data["reason"])
         except ActionRefused as refused:
             say_beside(form, refused)
             status = 422 if refused.field in form.fields else 409
         else:
             narrowed = f"?night={entry.night_id}" if entry.night_id else "?kind=plan"
-            return redirect(reverse("log", args=[club.slug]) + narrowed)
-    context = {"entry": entry, "found": night_put_back_of(entry, player_names(club)), "form": form}
+            return redirect(
+                reverse("log", args=[club.slug]) + ("?kind=people" if entry.action == RENAMED else narrowed)
+            )
+    is_of_seats = save is put_seats_back
+    found = seats_put_back_of(entry) if is_of_seats else night_put_back_of(entry, player_names(club))
+    follows: tuple[Consequence, ...] = ()
+    if entry.action in OF_SEATS and entry.night and not found.refusal:
+        night = entry.night
+        was = situation(night)
+        follows = what_follows(was, tried(partial(change, reason=LOOKED_AT), lambda: situation(night)))
+    context = {"entry": entry, "found": found, "consequences": follows, "form": form}
     full = {**context, **navigation(request, club, is_coordinator=True)}
     return render(request, "setup/log_put_back_night.html", full, status=status)
