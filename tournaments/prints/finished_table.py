@@ -17,8 +17,8 @@ _SMALL = Style(Face.TEXT, 8.0, grey=0.2)
 _CELL = Style(Face.TEXT, 9.0)
 _BID = Style(Face.INDEX, 9.5, smallest_pt=8.0)
 _TITLE_MM, _HEAD_MM, _HAND_MM, _PAD_MM = 5.8, 4.4, 4.4, 1.2
-_SIDE_MM, _SUM_MM, _BID_MM = 4.5, 13.0, 15.0
-_BY, _BIDS, _TOOK, _FIRST = 0.1, 0.19, 0.44, 0.8
+_SIDE_MM, _SUM_MM, _BID_MM = 4.5, 13.0, 18.5
+_BY, _BIDS, _TOOK, _FIRST = 0.09, 0.16, 0.49, 0.8
 """Where the columns of a hand begin, the points of side 1 end, in shares of the table's width."""
 _MOST_HANDS = 24
 """In one part of a table, so that it never passes a page."""
@@ -97,7 +97,7 @@ def _title(table: PlayedTable, width: float) -> Fitted:
 
 
 def _names(side: PlayedSide, width: float) -> Fitted:
-    return fit(side.names, _NAMES, width - _SIDE_MM - _SUM_MM, 4)
+    return fit(side.names, _NAMES, width - _SIDE_MM - _SUM_MM, 10)
 
 
 def _moved(side: PlayedSide, width: float) -> Fitted:
