@@ -9,7 +9,7 @@ from django import forms
 from scoring import CARD_CLUB, OPTIONS, InvalidRules, RuleSet
 from tournaments.forms import season_rules
 from tournaments.forms.cleaning import NameField
-from tournaments.models import SubstitutePoints
+from tournaments.models import PaperSize, SubstitutePoints
 from tournaments.words import day
 
 if TYPE_CHECKING:
@@ -196,6 +196,12 @@ class OptionsForm(RulesForm):
     """The options of a season that is there already, and from which of its nights on they hold."""
 
     name = NameField(label="The season is called")
+    paper = forms.ChoiceField(
+        label="Prints are for",
+        choices=PaperSize.choices,
+        initial=PaperSize.A4,
+        help_text="Each print can still be made on the other. Usually A4, in North America Letter.",
+    )
     from_night = forms.TypedChoiceField(
         label="From which night on",
         coerce=int,
@@ -224,6 +230,12 @@ class OptionsForm(RulesForm):
         if short:
             self.add_error("tables", f"{short} Choose fewer tables, or let couples join first.")
         return data
+
+
+class RemoveForm(forms.Form):
+    """A season's name, typed to remove the season."""
+
+    typed = forms.CharField(label="The season’s name", required=False)
 
 
 def too_few(tables: int | None, couples: int, *, are: str) -> str:

@@ -7,7 +7,14 @@ from tournaments.models.log import LogEntry
 from tournaments.models.nights import Night, NightSeat, NightState, Phone
 from tournaments.models.players import Couple, Player, PlayerGroup
 from tournaments.models.rounds import EarlierHolder, Partnership, Round, Seat, Table, Verdict
-from tournaments.models.seasons import PlayerNight, Season, SeasonEntry, SeasonTotal, SubstitutePoints
+from tournaments.models.seasons import (
+    PaperSize,
+    PlayerNight,
+    Season,
+    SeasonEntry,
+    SeasonTotal,
+    SubstitutePoints,
+)
 
 __all__ = [
     "Club",
@@ -25,6 +32,7 @@ __all__ = [
     "Night",
     "NightSeat",
     "NightState",
+    "PaperSize",
     "Partnership",
     "Phone",
     "Player",

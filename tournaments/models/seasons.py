@@ -1,5 +1,7 @@
 """A season: a frozen rule set, the couples in it, and the stored figures of its standings."""
 
+from __future__ import annotations
+
 from django.db import models
 
 from tournaments.models.clubs import Club
@@ -14,8 +16,25 @@ class SubstitutePoints(models.TextChoices):
     NOBODY = "nobody", "nobody"
 
 
+class PaperSize(models.TextChoices):
+    """What a club's printer holds."""
+
+    A4 = "a4", "A4"
+    LETTER = "letter", "Letter"
+
+
+class _Standing(models.Manager["Season"]):
+    """The seasons that were not removed."""
+
+    def get_queryset(self) -> models.QuerySet[Season]:
+        return super().get_queryset().filter(removed_at__isnull=True)
+
+
 class Season(models.Model):
     """A run of nights ranked together.
+
+    A season that was removed stays, with `removed_at`, so that it can be put back;
+    `Season.objects` leaves it out.
 
     `rules` is a copy frozen when the season was made; changed options hold from a night on, and the nights before it
     keep what they were played by (`Night.rules`).
@@ -36,8 +55,14 @@ class Season(models.Model):
     group_b_name = models.CharField(max_length=30, default="Women")
     holidays = models.TextField(max_length=4000, blank=True, default="")
     trophies = models.JSONField(default=dict, blank=True)
+    paper = models.CharField(max_length=6, choices=PaperSize.choices, default=PaperSize.A4)
+    removed_at = models.DateTimeField(null=True, blank=True)
+
+    objects = _Standing()
+    everything = models.Manager["Season"]()
 
     class Meta:
+        base_manager_name = "everything"
         ordering = ["-starts_on", "-pk"]
         constraints = [
             models.CheckConstraint(

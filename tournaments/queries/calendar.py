@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 def calendar_nights(club: Club, season: Season | None = None) -> list[CalendarNight]:
     """The nights of a season of the club, or of all its seasons, cancelled ones too, in order of date. One SELECT."""
-    nights = Night.objects.filter(season__club=club).select_related("hosts__first", "hosts__second")
+    nights = Night.objects.filter(season__club=club, season__removed_at__isnull=True).select_related(
+        "hosts__first", "hosts__second"
+    )
     if season is not None:
         nights = nights.filter(season=season)
     return [_calendar_night(club, night) for night in nights.order_by("date", "pk")]

@@ -62,7 +62,7 @@ def night_of_club(club: Club, night_id: int) -> Night | None:
 
 @Prepared
 def _nights_of_club(club_id: int, night_id: int) -> QuerySet[Night]:
-    return _nights().filter(pk=night_id, season__club_id=club_id)
+    return _nights().filter(pk=night_id, season__club_id=club_id, season__removed_at__isnull=True)
 
 
 def tonight_first(nights: QuerySet[Night]) -> QuerySet[Night]:
@@ -89,9 +89,13 @@ def next_first(nights: QuerySet[Night]) -> QuerySet[Night]:
 
 
 def _in_order(nights: QuerySet[Night], *states: NightState) -> QuerySet[Night]:
-    """By state, then the latest date first; of planned nights the earliest. A cancelled one is nobody's tonight."""
+    """By state, then the latest date first; of planned nights the earliest.
+
+    A cancelled one is nobody's tonight, nor is one of a season that was removed.
+    """
     return (
         nights.exclude(state=NightState.CANCELLED)
+        .filter(season__removed_at__isnull=True)
         .annotate(
             rank=Case(
                 *(When(state=state, then=place) for place, state in enumerate(states)), default=len(states)

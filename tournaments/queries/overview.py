@@ -29,7 +29,9 @@ def club_overview(club: Club) -> dict[str, Any]:
     people = Player.objects.filter(club=club, is_guest=False, archived_at=None).count()
     couples = len(standing_couples(club))
     seasons = seasons_of_club(club)
-    nights = list(Night.objects.filter(season__club=club).order_by("-date", "-number"))
+    nights = list(
+        Night.objects.filter(season__club=club, season__removed_at__isnull=True).order_by("-date", "-number")
+    )
     season_url = (
         reverse("plan", args=[club.slug, seasons[0].pk])
         if seasons

@@ -104,7 +104,9 @@ def season_holidays(season: Season) -> tuple[Holiday, ...]:
 
 def dates_of_other_seasons(season: Season) -> list[date]:
     """When the club meets in its other seasons. One SELECT."""
-    nights = Night.objects.filter(season__club_id=season.club_id).exclude(season=season)
+    nights = Night.objects.filter(season__club_id=season.club_id, season__removed_at__isnull=True).exclude(
+        season=season
+    )
     return list(nights.exclude(state=NightState.CANCELLED).values_list("date", flat=True))
 
 

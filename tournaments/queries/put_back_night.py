@@ -10,13 +10,15 @@ from django.db.models import Q
 from tournaments.models import LogEntry, NightSeat, NightState, Season
 from tournaments.queries.log_words import presence_words
 from tournaments.queries.season_options import from_facts, options_of
+from tournaments.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from tournaments.models import Club
 
-ATTENDANCE, HOSTS, OPTIONS = "attendance_set", "hosts_set", "options_changed"
+ATTENDANCE, HOSTS, OPTIONS, REMOVED = "attendance_set", "hosts_set", "options_changed", "season_removed"
+OF_A_SEASON = (OPTIONS, REMOVED)
 CHANGED_SINCE = "It was changed again since. Put the later change back first, or change it on its own page."
 
 
@@ -37,13 +39,13 @@ def change_of_night(club: Club, log_id: int) -> LogEntry | None:
     One SELECT.
     """
     entries = LogEntry.objects.select_related("night__season__club")
-    told = Q(action__in=(ATTENDANCE, HOSTS), night__isnull=False) | Q(action=OPTIONS)
+    told = Q(action__in=(ATTENDANCE, HOSTS), night__isnull=False) | Q(action__in=OF_A_SEASON)
     return entries.filter(told, club=club, pk=log_id, before__isnull=False).first()
 
 
 def may_be_put_back(entry: LogEntry) -> bool:
     """Whether a page can offer it, as far as the night's own row tells."""
-    if entry.action == OPTIONS:
+    if entry.action in OF_A_SEASON:
         return entry.before is not None
     if entry.night is None or entry.before is None:
         return False
@@ -55,14 +57,14 @@ def may_be_put_back(entry: LogEntry) -> bool:
 
 def night_put_back_of(entry: LogEntry, names: Mapping[int, str]) -> NightPutBack:
     """What putting this entry back would do; `names` are the club's players by id. At most two SELECTs."""
-    if entry.action == OPTIONS:
-        return _options(entry)
+    if entry.action in OF_A_SEASON:
+        return _options(entry) if entry.action == OPTIONS else _removed(entry)
     return _attendance(entry, names) if entry.action == ATTENDANCE else _hosts(entry)
 
 
 def season_of(entry: LogEntry) -> Season:
-    """The season whose options an entry tells of."""
-    return Season.objects.get(club=entry.club_id, pk=(entry.after or {})["season"])
+    """The season that an entry tells of."""
+    return Season.everything.get(club=entry.club_id, pk=(entry.after or {})["season"])
 
 
 def attendance_facts(seats: Iterable[NightSeat]) -> dict[str, Any]:
@@ -113,5 +115,17 @@ def _options(entry: LogEntry) -> NightPutBack:
         tuple(back or gone),
         f"It holds from {after['from']} on, unless that night has begun.",
         refusal,
+        is_done=is_done,
+    )
+
+
+def _removed(entry: LogEntry) -> NightPutBack:
+    season = season_of(entry)
+    is_done = season.removed_at is None
+    return NightPutBack(
+        "Bring the season back",
+        (f"{season.name}, with its {counted((entry.after or {})['nights'], 'night')}",),
+        "It is in the standings and the plan again, as it was.",
+        "That is put back already." if is_done else "",
         is_done=is_done,
     )

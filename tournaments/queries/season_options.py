@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from scoring import RuleSet
+from tournaments.models import PaperSize
 from tournaments.queries.overview import season_rule_lines
 from tournaments.translate import rules_of
 
@@ -23,12 +24,13 @@ class Options:
     rules: RuleSet
     substitute_points: str
     group_names: tuple[str, str]
+    paper: str = PaperSize.A4.value
 
 
 def options_of(season: Season) -> Options:
     """The options of the season's nights to come."""
     groups = (season.group_a_name, season.group_b_name)
-    return Options(season.name, rules_of(season), season.substitute_points, groups)
+    return Options(season.name, rules_of(season), season.substitute_points, groups, season.paper)
 
 
 def facts(options: Options) -> dict[str, Any]:
@@ -38,13 +40,15 @@ def facts(options: Options) -> dict[str, Any]:
         "rules": options.rules.as_dict(),
         "substitute_points": options.substitute_points,
         "groups": list(options.group_names),
+        "paper": options.paper,
     }
 
 
 def from_facts(kept: Mapping[str, Any]) -> Options:
     """The options that an entry of the log tells of."""
     first, second = kept["groups"]
-    return Options(kept["name"], RuleSet.from_dict(kept["rules"]), kept["substitute_points"], (first, second))
+    rules, whose = RuleSet.from_dict(kept["rules"]), kept["substitute_points"]
+    return Options(kept["name"], rules, whose, (first, second), kept.get("paper", PaperSize.A4.value))
 
 
 def option_lines(season: Season) -> list[str]:
@@ -53,4 +57,5 @@ def option_lines(season: Season) -> list[str]:
         f"The season is called {season.name}.",
         *season_rule_lines(rules_of(season), season),
         f"The groups are {season.group_a_name} and {season.group_b_name}.",
+        f"Prints are made for {PaperSize(season.paper).label} paper.",
     ]

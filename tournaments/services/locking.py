@@ -18,10 +18,10 @@ def locked_night(night_id: int) -> Night:
 
 def lock_season(season_id: int) -> None:
     """Lock a season's row: its nights, and the totals that are summed over them, change one after another."""
-    Season.objects.select_for_update(no_key=True).get(pk=season_id)
+    Season.everything.select_for_update(no_key=True).get(pk=season_id)
 
 
 def lock_plan(season_id: int) -> Season:
     """The season as it is now, locked after all its nights: dates and numbers of many of them change together."""
     list(Night.objects.select_for_update(no_key=True).filter(season_id=season_id).order_by("pk"))
-    return Season.objects.select_for_update(no_key=True).get(pk=season_id)
+    return Season.everything.select_for_update(no_key=True).get(pk=season_id)

@@ -6,14 +6,21 @@ from typing import TYPE_CHECKING, Any
 
 from tournaments.models import Couple, HandKind
 from tournaments.queries.put_back import AMENDED, PUT_IN, amendment_of_club, put_back_of
-from tournaments.queries.put_back_night import HOSTS, OPTIONS, change_of_night, night_put_back_of, season_of
+from tournaments.queries.put_back_night import (
+    HOSTS,
+    OPTIONS,
+    REMOVED,
+    change_of_night,
+    night_put_back_of,
+    season_of,
+)
 from tournaments.queries.season_entries import couples_on
 from tournaments.queries.season_options import from_facts
 from tournaments.services import amendments
 from tournaments.services.errors import ActionRefused
 from tournaments.services.nights import Attendance, set_attendance
 from tournaments.services.plan_hosts import set_hosts
-from tournaments.services.season_options import change_options
+from tournaments.services.season_options import bring_back, change_options
 from tournaments.services.submissions import submission
 from tournaments.translate import hand_result, side_of
 
@@ -66,6 +73,9 @@ def put_night_back(*, club: Club, log_id: int, reason: str, by: Actor, at: datet
     if not reason.strip():
         raise ActionRefused("Say why: everybody can read it.", field="reason")
     before, after = entry.before or {}, entry.after or {}
+    if entry.action == REMOVED:
+        bring_back(season=season_of(entry), by=by, at=at, reason=reason)
+        return
     if entry.action == OPTIONS:
         change_options(
             season=season_of(entry),

@@ -1,4 +1,4 @@
-"""A season's options changed: from one of its nights on, while the nights before keep what they were played by."""
+"""A season's options changed from one of its nights on; a season removed, and brought back."""
 
 from __future__ import annotations
 
@@ -58,6 +58,56 @@ def change_options(
     return season
 
 
+def remove_season(*, season: Season, name: str, by: Actor, at: datetime) -> None:
+    """Take a season out of the club's pages, with its nights; every row and the log keep what was, see `bring_back`.
+
+    Removing it again is no error. Raises: ActionRefused when `name` is not the season's, or while a night is open or
+    being played.
+    """
+    with write_transaction():
+        season = lock_plan(season.pk)
+        if season.removed_at is not None:
+            return
+        if name.strip().casefold() != season.name.casefold():
+            raise ActionRefused(f"Type the season’s name, {season.name}, to remove it.", field="typed")
+        running = season.nights.filter(state__in=(NightState.OPEN, NightState.PLAYING)).first()
+        if running is not None:
+            raise ActionRefused(
+                f"Night {running.number} is open or being played. Finish it, or put it back to planned, first.",
+                field="typed",
+            )
+        _mark_removed(season, at, "season_removed", by=by, at=at)
+
+
+def bring_back(*, season: Season, by: Actor, at: datetime, reason: str = "") -> None:
+    """Let a removed season stand again, as it was. One that stands is no error.
+
+    Raises: ActionRefused when another season has its name by now.
+    """
+    with write_transaction():
+        season = lock_plan(season.pk)
+        if season.removed_at is None:
+            return
+        refuse_taken_name(season.club_id, season.name, besides=season.pk)
+        _mark_removed(season, None, "season_brought_back", by=by, at=at, reason=reason)
+
+
+def _mark_removed(
+    season: Season, removed_at: datetime | None, action: str, *, by: Actor, at: datetime, reason: str = ""
+) -> None:
+    season.removed_at = removed_at
+    season.save(update_fields=["removed_at"])
+    write_log(
+        action,
+        club_id=season.club_id,
+        by=by,
+        at=at,
+        before={"removed": removed_at is None},
+        after={"season": season.pk, "name": season.name, "nights": season.nights.count()},
+        reason=reason,
+    )
+
+
 def _first_night(nights: list[Night], from_night: int | None) -> Night | None:
     """The first night that the new options hold for; None when it is still to be planned."""
     planned = [night for night in nights if night.state == NightState.PLANNED]
@@ -95,4 +145,7 @@ def _set(season: Season, options: Options) -> None:
     season.name, season.rules = options.name, options.rules.as_dict()
     season.substitute_points = options.substitute_points
     season.group_a_name, season.group_b_name = options.group_names
-    season.save(update_fields=["name", "rules", "substitute_points", "group_a_name", "group_b_name"])
+    season.paper = options.paper
+    season.save(
+        update_fields=["name", "rules", "substitute_points", "group_a_name", "group_b_name", "paper"]
+    )

@@ -9,13 +9,15 @@ from django.http import HttpResponse
 from tournaments.prints.layout import Paper
 
 if TYPE_CHECKING:
+    from tournaments.models import Season
     from tournaments.views.guards import HtmxRequest
 
 
-def asked_paper(request: HtmxRequest) -> Paper:
-    """The paper of `?paper=a4|letter`; A4 for anything else."""
+def asked_paper(request: HtmxRequest, season: Season | None = None) -> Paper:
+    """The paper of `?paper=a4|letter`; for anything else the season's, and A4 without a season."""
     asked = request.GET.get("paper", "").lower()
-    return Paper(asked) if asked in set(Paper) else Paper.A4
+    usual = Paper(season.paper) if season else Paper.A4
+    return Paper(asked) if asked in set(Paper) else usual
 
 
 def pdf_response(data: bytes, name: str) -> HttpResponse:

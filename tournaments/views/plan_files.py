@@ -10,11 +10,11 @@ from django.views.decorators.http import require_safe
 
 from tournaments.exchange.season_calendar import calendar_file
 from tournaments.models import NightState
-from tournaments.prints.layout import Paper
 from tournaments.prints.schedule import Schedule, ScheduleNight, schedule_pdf
 from tournaments.queries.calendar import calendar_nights
 from tournaments.queries.finding import club_by_slug, nights_of_season, season_of_club
 from tournaments.queries.plan import schedule_title
+from tournaments.views.pdf import asked_paper, pdf_response
 from tournaments.views.plan import with_season
 from tournaments.words import weekday
 
@@ -44,7 +44,6 @@ def calendar(_request: HtmxRequest, slug: str, season_id: int | None = None) -> 
 @with_season
 def schedule(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
     """The schedule as a PDF: `?paper=a4|letter`."""
-    asked = request.GET.get("paper", "").lower()
     nights = nights_of_season(season)
     sheet = Schedule(
         club=club.name,
@@ -53,10 +52,8 @@ def schedule(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
         nights=tuple(_line(night) for night in nights),
         holidays=tuple(line.strip() for line in season.holidays.splitlines() if line.strip()),
     )
-    paper = Paper(asked) if asked in set(Paper) else Paper.A4
-    response = HttpResponse(schedule_pdf(sheet, paper), content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="schedule-{season.starts_on.year}.pdf"'
-    return response
+    data = schedule_pdf(sheet, asked_paper(request, season))
+    return pdf_response(data, f"schedule-{season.starts_on.year}.pdf")
 
 
 def _line(night: Night) -> ScheduleNight:

@@ -8,15 +8,15 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.forms.season_options import OptionsForm
+from tournaments.forms.season_options import OptionsForm, RemoveForm
 from tournaments.models import NightState
 from tournaments.queries.rule_examples import worked_examples
 from tournaments.queries.season_entries import couples_who_stay, nights_to_come
 from tournaments.queries.season_options import Options
 from tournaments.services.errors import ActionRefused
-from tournaments.services.season_options import change_options
+from tournaments.services.season_options import change_options, remove_season
 from tournaments.translate import rules_of
 from tournaments.views.guards import HtmxRequest, coordinator, wants_piece
 from tournaments.views.navigation import navigation
@@ -36,7 +36,10 @@ EXAMPLE = "setup/_rule_fields.html#example"
 def options(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
     """What a season's coordinator has chosen; a change holds from a night on that has not begun."""
     form = _form(request, season)
-    template, context = "setup/season_options.html", {"form": form, "season": season}
+    template, context = (
+        "setup/season_options.html",
+        {"form": form, "season": season, "removing": RemoveForm()},
+    )
     if request.method == "POST" and is_only_looked_at(request):
         return with_example(request, club, template, context)
     if request.method == "POST" and form.is_valid():
@@ -53,6 +56,23 @@ def options(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
         else:
             return redirect("season", club.slug, season.pk)
     return with_example(request, club, template, context, status=422 if request.method == "POST" else 200)
+
+
+@require_POST
+@with_season
+def remove(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
+    """The season is taken off the club's pages once its name is typed; the log can bring it back."""
+    form = RemoveForm(request.POST)
+    try:
+        remove_season(
+            season=season, name=request.POST.get("typed", ""), by=coordinator(request), at=timezone.now()
+        )
+    except ActionRefused as refused:
+        form.full_clean()
+        say_beside(form, refused)
+        context = {"form": _form(request, season, is_sent=False), "season": season, "removing": form}
+        return with_example(request, club, "setup/season_options.html", context, status=422)
+    return redirect("club", club.slug)
 
 
 def is_only_looked_at(request: HtmxRequest) -> bool:
@@ -74,15 +94,16 @@ def with_example(
     )
 
 
-def _form(request: HtmxRequest, season: Season) -> OptionsForm:
+def _form(request: HtmxRequest, season: Season, *, is_sent: bool = True) -> OptionsForm:
     now = {
         "name": season.name,
         "substitute_points": season.substitute_points,
         "group_a_name": season.group_a_name,
         "group_b_name": season.group_b_name,
+        "paper": season.paper,
     }
     return OptionsForm(
-        request.POST or None,
+        request.POST or None if is_sent else None,
         start=rules_of(season),
         initial=now,
         nights=[night for night in nights_to_come(season) if night.state == NightState.PLANNED],
@@ -93,4 +114,4 @@ def _form(request: HtmxRequest, season: Season) -> OptionsForm:
 def _chosen(form: OptionsForm) -> Options:
     data = form.cleaned_data
     groups = (data["group_a_name"], data["group_b_name"])
-    return Options(data["name"], form.rules(), data["substitute_points"], groups)
+    return Options(data["name"], form.rules(), data["substitute_points"], groups, data["paper"])

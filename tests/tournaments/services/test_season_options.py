@@ -8,11 +8,12 @@ from scoring import CARD_CLUB
 from tests.factories import EVENING, another_night, fixture_night, play_hand, play_night, result, table_of
 from tournaments.models import Hand, LogEntry, Night, Season, Seat
 from tournaments.queries.audit import differences
+from tournaments.queries.finding import current_night, night_of_club, seasons_of_club
 from tournaments.queries.season_options import Options
 from tournaments.services import nights, put_back, seasons
 from tournaments.services.amendments import amend_hand
 from tournaments.services.errors import ActionRefused
-from tournaments.services.season_options import change_options
+from tournaments.services.season_options import change_options, remove_season
 from tournaments.translate import rules_of
 
 pytestmark = pytest.mark.django_db
@@ -156,3 +157,49 @@ def test_two_seasons_of_a_club_have_two_names(made):
         change(made, number=2, name="ANOTHER")
     change(replace(made, season=other), number=None, name="another")
     assert Season.objects.get(pk=other.pk).name == "another"
+
+
+def remove(made, name: str) -> None:
+    remove_season(season=made.season, name=name, by=made.by, at=EVENING)
+
+
+def test_a_removed_season_is_nowhere_and_comes_back_whole(made):
+    for _ in range(2):
+        remove(made, "2025 TO 2026 ")
+    assert (seasons_of_club(made.club), current_night(made.club)) == ([], None)
+    assert night_of_club(made.club, made.night.pk) is None
+    assert Hand.objects.filter(table__round__night__season=made.season).count() == 90
+
+    entry = LogEntry.objects.get(action="season_removed")
+    put_back.put_night_back(club=made.club, log_id=entry.pk, reason="too soon", by=made.by, at=EVENING)
+    assert seasons_of_club(made.club) == [made.season]
+    assert night_of_club(made.club, made.night.pk) == made.night
+    assert differences(made.club) == []
+
+
+def test_a_season_is_not_removed_by_another_name_or_while_a_night_is_open(made):
+    with pytest.raises(ActionRefused, match=r"^Type the season’s name, 2025 to 2026, to remove it\.$"):
+        remove(made, "2025")
+    nights.open_night(night=made.season.nights.get(number=2), by=made.by, at=EVENING)
+    with pytest.raises(ActionRefused, match=r"^Night 2 is open or being played\."):
+        remove(made, "2025 to 2026")
+    assert Season.objects.get() == made.season
+
+
+def test_a_season_does_not_come_back_under_a_name_that_is_taken_since(made):
+    remove(made, "2025 to 2026")
+    seasons.make_season(
+        club=made.club,
+        name="2025 to 2026",
+        starts_on=made.season.starts_on,
+        ends_on=made.season.ends_on,
+        rules=CARD_CLUB,
+        substitute_points="substitute",
+        group_names=("Men", "Women"),
+        couples=[],
+        by=made.by,
+        at=EVENING,
+    )
+    entry = LogEntry.objects.get(action="season_removed")
+    with pytest.raises(ActionRefused, match="There is a season 2025 to 2026 already"):
+        put_back.put_night_back(club=made.club, log_id=entry.pk, reason="too soon", by=made.by, at=EVENING)

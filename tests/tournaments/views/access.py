@@ -252,7 +252,7 @@ def season_form(world) -> dict:
 
 def season_options(world) -> dict:
     """Other options from the next night that is planned on: there is none yet."""
-    return season_form(world) | {"name": "Renamed", "set_bonus": 50}
+    return season_form(world) | {"name": "Renamed", "set_bonus": 50, "paper": "letter"}
 
 
 def season_after(world) -> dict:

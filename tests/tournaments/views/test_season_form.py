@@ -45,6 +45,7 @@ def season(made, **changes) -> dict:
         "substitute_points": "substitute",
         "group_a_name": "Men",
         "group_b_name": "Women",
+        "paper": "a4",
         "couples": [couple.pk for couple in made.couples.values()],
     } | changes
 
@@ -325,3 +326,28 @@ def test_a_night_that_has_begun_is_named_beside_the_choice(made, desk):
     assert (
         beside(answer, "from_night") == "That night has begun, or is gone from the plan. Choose another one."
     )
+
+
+def test_a_season_is_removed_by_its_name_and_put_back_from_the_log(made, desk):
+    url = reverse("season_remove", args=[made.club.slug, made.season.pk])
+    refused = desk.post(url, {"typed": "2025"})
+    assert (refused.status_code, value(refused, "typed")) == (422, "2025")
+    assert beside(refused, "typed") == "Type the season’s name, 2025 to 2026, to remove it."
+
+    assert where(desk.post(url, {"typed": "2025 to 2026"})) == "club"
+    for gone in (options_url(made), reverse("night", args=[made.club.slug, made.night.pk])):
+        assert desk.get(gone).status_code == 404
+    log = reverse("log", args=[made.club.slug])
+    assert "the season 2025 to 2026 was removed, with its nights" in words(desk.get(log))
+    [link] = [e["href"] for e in elements(desk.get(log).text, "a") if "put-back" in e["href"]]
+    assert where(desk.post(link, {"reason": "it was not the one"})) == "log"
+    assert desk.get(options_url(made)).status_code == 200
+
+
+def test_prints_are_for_the_paper_of_the_season_unless_another_is_asked_for(made, desk):
+    schedule = reverse("schedule", args=[made.club.slug, made.season.pk])
+    desk.post(options_url(made), season(made, name="2025 to 2026", paper="letter", from_night=made.night.pk))
+
+    assert b"/MediaBox [ 0 0 612 792 ]" in desk.get(schedule).content
+    assert b"/MediaBox [ 0 0 595" in desk.get(schedule, {"paper": "a4"}).content
+    assert "Prints are made for Letter paper." in words(desk.get(reverse("log", args=[made.club.slug])))
