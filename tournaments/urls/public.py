@@ -14,6 +14,7 @@ urlpatterns = [
     path("calendar.ics", plan_files.calendar, name="club_calendar"),
     path("calendar/<int:season_id>.ics", plan_files.calendar, name="season_calendar"),
     path("rules", rules.club_rules, name="club_rules"),
+    path("rules/print", rules.club_rules_print, name="club_rules_print"),
     path("results/<int:night_id>", public.night_result, name="night_result"),
     path("results/<int:night_id>/print", public.night_result_print, name="night_result_print"),
 ]

@@ -14,12 +14,15 @@ from django.views.decorators.http import require_safe
 
 from scoring import RULE_SETS, InvalidRules, rule_set
 from tournaments.forms.rules import CompareForm, RuleOptionsForm, no_such_rule_set
+from tournaments.prints.rules_card import rules_card_pdf
 from tournaments.queries.finding import club_by_slug, night_of_club, season_now, season_of_club
 from tournaments.queries.rule_compare import comparison
 from tournaments.queries.rule_pages import PAGES_KEPT, all_rule_sets, rule_page
 from tournaments.translate import rules_of
 from tournaments.views.guards import with_phone
 from tournaments.views.navigation import navigation
+from tournaments.views.pdf import asked_paper, pdf_response
+from tournaments.views.rules_values import rules_card
 
 if TYPE_CHECKING:
     from scoring import RuleSet
@@ -75,16 +78,22 @@ def club_rules(request: HtmxRequest, slug: str) -> HttpResponse:
 
     `?season=` names another one, `?night=` a night, which may have been played by the rules before a change.
     """
-    club = club_by_slug(slug)
-    if club is None:
-        raise Http404
-    night = _night(club, request.GET.get("night"))
-    season = night.season if night else _season(club, request.GET.get("season"))
+    club, season, night = _asked(request, slug)
     context = {"season": season, **navigation(request, club)}
     if season is not None:
         rules = rules_of(night or season)
-        context |= {"rules": rules, "book": book(rules, at_club=True)}
+        context |= {"rules": rules, "night": night, "book": book(rules, at_club=True)}
     return render(request, "rules/club.html", context)
+
+
+@require_safe
+def club_rules_print(request: HtmxRequest, slug: str) -> HttpResponse:
+    """The same rules as a leaf to print: `?paper=a4|letter`, `?season=` or `?night=` as on the page."""
+    club, season, night = _asked(request, slug)
+    if season is None:
+        raise Http404
+    data = rules_card_pdf(rules_card(club, season, rules_of(night or season)), asked_paper(request))
+    return pdf_response(data, f"rules-{season.starts_on.year}.pdf")
 
 
 @require_safe
@@ -99,6 +108,15 @@ def phone_rules(request: HtmxRequest, phone: Phone) -> HttpResponse:  # noqa: AR
 def book(rules: RuleSet, *, at_club: bool = False) -> SafeString:
     """The whole text of a rule set's page, drawn once: it depends on nothing but the rule set."""
     return SafeString(render_to_string("rules/_book.html", {"page": rule_page(rules, at_club=at_club)}))
+
+
+def _asked(request: HtmxRequest, slug: str) -> tuple[Club, Season | None, Night | None]:
+    """The club, and which season's rules, or which night's, are asked for."""
+    club = club_by_slug(slug)
+    if club is None:
+        raise Http404
+    night = _night(club, request.GET.get("night"))
+    return club, night.season if night else _season(club, request.GET.get("season")), night
 
 
 def _night(club: Club, number: str | None) -> Night | None:

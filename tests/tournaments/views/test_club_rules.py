@@ -136,3 +136,21 @@ def test_the_page_asks_the_database_for_club_and_season_only(made, django_assert
 
     with django_assert_max_num_queries(3):
         Client().get(rules_url(made))
+
+
+def test_the_rules_come_as_a_leaf_from_the_page_and_from_the_prints_of_a_night(made, desk):
+    leaf = reverse("club_rules_print", args=[made.club.slug])
+    assert (
+        f'href="{leaf}?season={made.season.pk}"'
+        in desk.get(reverse("club_rules", args=[made.club.slug])).text
+    )
+    prints = desk.get(reverse("prints", args=[made.club.slug, made.night.pk]), {"paper": "letter"})
+    assert f'href="{leaf}?night={made.night.pk}&amp;paper=letter"' in prints.text
+
+    answer = desk.get(leaf, {"night": made.night.pk, "paper": "letter"})
+
+    assert (
+        answer.headers["Content-Disposition"] == f'inline; filename="rules-{made.season.starts_on.year}.pdf"'
+    )
+    assert answer.content.startswith(b"%PDF")
+    assert desk.get(leaf, {"season": "999999"}).status_code == 404
