@@ -117,6 +117,8 @@ ROWS = (
     # what anybody may see who has the address
     anybody("club_rules", "200", "slug"),
     refused("club_rules", "POST", "slug"),
+    anybody("club_rules_print", "200", "slug"),
+    refused("club_rules_print", "POST", "slug"),
     anybody("board", "200", "slug"),
     refused("board", "POST", "slug"),
     anybody("board_poll", "200", "slug"),
