@@ -1,5 +1,6 @@
 """Who runs a club: invited by a link, taken out at once, handed over; and passwords."""
 
+import ipaddress
 import re
 from datetime import timedelta
 from io import StringIO
@@ -235,6 +236,16 @@ def test_a_changed_password_signs_out_everywhere_else(club, jo):
     assert here.get(reverse("club", args=[club.slug])).status_code == 200
     assert where(there.get(reverse("club", args=[club.slug]))) == "login"
     assert where(Client().post(reverse("login"), {"username": "jo", "password": new})) == "clubs"
+
+
+def test_the_command_says_what_to_do_where_the_server_has_another_port(jo, settings):
+    settings.BOWER_BASE_URL, settings.BOWER_LISTENS_ON = "", ipaddress.ip_address("127.0.0.1")
+    settings.BOWER_PORT = 8000
+    said = StringIO()
+
+    call_command("reset_password", "jo", stdout=said)
+
+    assert "at another address or port than http://127.0.0.1:8000, put that in its place." in said.getvalue()
 
 
 def test_the_command_prints_a_link_that_works_once(club, jo, settings):

@@ -4,14 +4,15 @@ import sys
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
+from tournaments.management.database_command import DatabaseCommand
 from tournaments.models import Club
 from tournaments.queries.audit import audit
 from tournaments.words import counted
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     """Exits with 1 when anything differs."""
 
     help = "Works every stored figure out again from the hands, and exits with 1 when one differs."

@@ -4,15 +4,16 @@ from argparse import ArgumentParser
 from datetime import timedelta
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone
 
+from tournaments.management.database_command import DatabaseCommand
 from tournaments.queries.games import games_unused_since
 from tournaments.services.games import clear_games
 from tournaments.words import counted
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     """Run it now and then, by hand or by a timer; running it twice does no harm."""
 
     help = "Deletes casual games that nobody has looked at or written to for a year, with all their deals."

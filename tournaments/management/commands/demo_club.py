@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
 from tournaments.demo_season import demo_exists, play_demo
+from tournaments.management.database_command import DatabaseCommand
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     help = "Make a demo club: three finished nights and tonight in round 2."
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -11,18 +11,19 @@ from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.auth.tokens import default_token_generator
 from django.core.exceptions import ValidationError
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from clubsite import addresses
+from tournaments.management.database_command import DatabaseCommand
 from tournaments.words import counted
 
 DAY_SECONDS = 24 * 60 * 60
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     """Prints a one-time link, or takes a new password right here."""
 
     help = (
@@ -45,6 +46,10 @@ class Command(BaseCommand):
             self.stdout.write(f"{user.username} has a new password and is signed out everywhere.")
         else:
             self.stdout.write(self._link(user))
+            if not settings.BOWER_BASE_URL:
+                self.stdout.write(
+                    f"Where Bower is open at another address or port than {addresses.base_url()}, put that in its place."
+                )
             days = counted(settings.PASSWORD_RESET_TIMEOUT // DAY_SECONDS, "day")
             self.stdout.write(
                 f"It works once, within {days}. Whoever opens it can sign in as {user.username}."
