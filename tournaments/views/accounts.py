@@ -28,6 +28,11 @@ if TYPE_CHECKING:
 MODEL_BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
+def is_new_server() -> bool:
+    """Whether nobody has an account yet: the terminal's token waits to be used."""
+    return secrets_file.setup_token() is not None and not get_user_model().objects.exists()
+
+
 class Login(LoginView):
     """Sign in, then on to the page that was asked for, or to the club."""
 
@@ -40,7 +45,7 @@ class Login(LoginView):
         return self.render_to_response(self.get_context_data(form=form), status=422)
 
 
-login = Login.as_view()
+login = Login.as_view(extra_context={"is_new_server": is_new_server})
 
 
 @never_cache

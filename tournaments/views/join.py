@@ -21,6 +21,7 @@ from tournaments.queries.join import names_to_choose, person_to_join, player_beh
 from tournaments.services import phones
 from tournaments.services.actor import Actor
 from tournaments.services.errors import ActionRefused
+from tournaments.views.accounts import is_new_server
 from tournaments.views.guards import (
     NIGHT_COOKIE,
     PHONE_COOKIE,
@@ -135,7 +136,8 @@ def _let_in(request: HtmxRequest, night: Night) -> HttpResponse:
 
 
 def _code_page(request: HtmxRequest, form: CodeForm, *, notice: str = "", status: int = 200) -> HttpResponse:
-    return render(request, "join/code.html", {"form": form, "notice": notice}, status=status)
+    context = {"form": form, "notice": notice, "is_new_server": is_new_server}
+    return render(request, "join/code.html", context, status=status)
 
 
 def _night_of(request: HtmxRequest) -> Night | None:

@@ -111,6 +111,18 @@ def first_account(token: str, **changes) -> dict:
     } | changes
 
 
+@pytest.mark.parametrize("page", [LOGIN, reverse("join")])
+def test_a_new_server_says_how_it_is_set_up_until_somebody_has_an_account(token, page):
+    hint = "opens the address that its terminal shows"
+
+    shown = Client().get(page)
+    assert hint in words(shown)
+    assert token not in shown.text
+    assert the_one(shown.text, "a", href=SETUP).text == "makes the first club"
+    make_coordinator()
+    assert hint not in words(Client().get(page))
+
+
 def test_the_token_makes_the_first_account_and_its_club(token):
     client = Client()
 
