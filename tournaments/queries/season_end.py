@@ -49,6 +49,7 @@ def season_end(season: Season) -> dict[str, Any]:
         "everybody": everybody,
         "couples": couples,
         "trophies": trophies,
+        "won": any(trophy.names for trophy in trophies),
         "nights": lines,
         "still_running": still_running(to_play, len(lines)),
         "text": season_text(season.name, trophies, (everybody, couples), lines) if lines else "",
@@ -87,8 +88,12 @@ def trophy_words(trophy: GivenTrophy) -> str:
     """As in "Best couple: Ann & Bob and Cy & Di, 4050 points each"."""
     if not trophy.names:
         return f"{trophy.name}: nobody"
-    each = " each" if len(trophy.names) > 1 else ""
-    return f"{trophy.name}: {listed(trophy.names)}, {trophy.figure}{each}"
+    return f"{trophy.name}: {listed(trophy.names)}, {figure_of(trophy)}"
+
+
+def figure_of(trophy: GivenTrophy) -> str:
+    """What it was won with, as in "4050 points", "4050 points each" of several who share it."""
+    return f"{trophy.figure} each" if len(trophy.names) > 1 else trophy.figure
 
 
 def _row_words(row: StandingRow) -> str:

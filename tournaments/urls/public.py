@@ -11,6 +11,7 @@ urlpatterns = [
     path("standings/<int:season_id>", public.standings, name="season_standings"),
     path("standings/<int:season_id>/print", public.standings_print, name="standings_print"),
     path("standings/<int:season_id>/end", season_end.closing, name="season_end"),
+    path("standings/<int:season_id>/certificates", season_end.certificates, name="certificates"),
     path("calendar.ics", plan_files.calendar, name="club_calendar"),
     path("calendar/<int:season_id>.ics", plan_files.calendar, name="season_calendar"),
     path("rules", rules.club_rules, name="club_rules"),

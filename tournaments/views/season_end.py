@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.forms.season_end import NextSeasonForm, TrophiesForm
+from tournaments.prints.certificate import Certificate, Certificates, certificates_pdf
 from tournaments.queries.finding import club_by_slug, season_of_club
 from tournaments.queries.next_season import (
     next_days,
@@ -20,7 +21,7 @@ from tournaments.queries.next_season import (
     rules_that_go_on,
     who_goes_on,
 )
-from tournaments.queries.season_end import season_end
+from tournaments.queries.season_end import figure_of, season_end
 from tournaments.queries.trophies import trophies_of, usual_trophies
 from tournaments.services.errors import ActionRefused
 from tournaments.services.plan import NewNight
@@ -28,6 +29,7 @@ from tournaments.services.season_end import name_trophies, start_next_season
 from tournaments.translate import rules_of
 from tournaments.views.guards import HtmxRequest, coordinator
 from tournaments.views.navigation import navigation
+from tournaments.views.pdf import asked_paper, pdf_response
 from tournaments.views.plan import with_season
 from tournaments.views.refusals import say_beside
 
@@ -39,11 +41,34 @@ if TYPE_CHECKING:
 @require_safe
 def closing(request: HtmxRequest, slug: str, season_id: int) -> HttpResponse:
     """The closing page of a season, for whoever has the address; while it runs, how it would end today."""
+    club, season = _club_and_season(slug, season_id)
+    return render(request, "public/season_end.html", {**season_end(season), **navigation(request, club)})
+
+
+@require_safe
+def certificates(request: HtmxRequest, slug: str, season_id: int) -> HttpResponse:
+    """The trophies that somebody won as certificates, a page each: `?paper=a4|letter`; 404 while there is none."""
+    club, season = _club_and_season(slug, season_id)
+    end = season_end(season)
+    won = tuple(
+        Certificate(trophy.name, trophy.names, figure_of(trophy), trophy.rule)
+        for trophy in end["trophies"]
+        if trophy.names
+    )
+    if not won:
+        raise Http404
+    given = Certificates(club=club.name, season=season.name, after=end["everybody"].after, certificates=won)
+    return pdf_response(
+        certificates_pdf(given, asked_paper(request, season)), f"trophies-{season.starts_on.year}.pdf"
+    )
+
+
+def _club_and_season(slug: str, season_id: int) -> tuple[Club, Season]:
     club = club_by_slug(slug)
     season = season_of_club(club, season_id) if club else None
     if club is None or season is None:
         raise Http404
-    return render(request, "public/season_end.html", {**season_end(season), **navigation(request, club)})
+    return club, season
 
 
 @never_cache

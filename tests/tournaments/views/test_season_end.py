@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from scoring import CARD_CLUB
 from tests.factories import EVENING, finish, fixture_night, planned_night, play_hands, table_of
+from tests.tournaments.prints.reading import read
 from tests.tournaments.views.visitors import signed_in
 from tournaments.models import Couple, LogEntry, Season
 from tournaments.queries.next_season import next_holidays, next_name
@@ -249,3 +250,28 @@ def test_a_couple_that_left_the_season_can_come_back_but_is_not_ticked(made):
 )
 def test_the_next_name(name, following):
     assert next_name(name) == following
+
+
+def test_certificates_name_all_who_share_a_trophy_once_somebody_won_one():
+    made = fixture_night(rules=replace(CARD_CLUB, rounds_per_night=1, hands_per_round=1))
+    address = url(made, "certificates")
+    assert Client().get(address).status_code == 404
+    assert address not in Client().get(url(made, "season_end")).text
+    for name in ("High", "Middle", "Low"):
+        play_hands(made.night, table_of(made.night, name), ["1 8H/8"])
+    finish(made)
+    page = Client().get(url(made, "season_end"))
+
+    answer = Client().get(address, {"paper": "letter"})
+
+    assert f'href="{address}"' in page.text
+    printed = read(answer.content)
+    won = [trophy for trophy in page.context["trophies"] if trophy.names]
+    assert printed.bookmarks == [trophy.name for trophy in won]
+    assert len(won) < len(page.context["trophies"])
+    for text, trophy in zip((page.text for page in printed.pages), won, strict=True):
+        assert all(name in text for name in trophy.names)
+        assert "after night 1 of 1" in text
+    (rounds,) = [page.text for page in printed.pages if "Most rounds won" in page.text]
+    assert "1 round each" in rounds
+    assert "Emma Endo" in rounds
