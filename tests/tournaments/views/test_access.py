@@ -131,6 +131,8 @@ ROWS = (
     refused("standings_print", "POST", "slug", "season_id"),
     anybody("season_end", "200", "slug", "season_id"),
     refused("season_end", "POST", "slug", "season_id"),
+    anybody("certificates", "200", "slug", "season_id"),
+    refused("certificates", "POST", "slug", "season_id"),
     anybody("club_calendar", "200", "slug"),
     refused("club_calendar", "POST", "slug"),
     anybody("season_calendar", "200", "slug", "season_id"),
