@@ -45,8 +45,17 @@ class PlaceForm(forms.Form):
     )
     reason = ReasonField(label="Why (everybody can read it)")
 
-    def __init__(self, *args: Any, chairs: Sequence[Chair], players: Iterable[Player], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, chairs: Sequence[Chair], players: Iterable[Player], is_over: bool, **kwargs: Any
+    ) -> None:
+        """`is_over`: the round is, so that it is said who held the cards in it."""
         super().__init__(*args, **kwargs)
+        self._is_over = is_over
+        if is_over:
+            del self.fields["when"]
+            self.fields["player"].label = "Who held the cards"
+            self.fields["from_hand"].label = "From which hand on"
+            self.fields["from_hand"].help_text = "Empty for the whole round."
         everybody = list(players)
         self._taken = {player.name for player in everybody}
         self._next_hands = {chair.member_id: chair.next_hand for chair in chairs}
@@ -56,7 +65,9 @@ class PlaceForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Somebody new needs a name that nobody has; the first hand is the next one unless another is stated."""
         data = super().clean() or self.cleaned_data
-        if data.get("when") != "now":
+        if self._is_over:
+            data["from_hand"] = data.get("from_hand") or 1
+        elif data.get("when") != "now":
             data["from_hand"] = None
         elif data.get("from_hand") is None and "from_hand" not in self.errors:
             data["from_hand"] = self._next_hands.get(data.get("member") or 0)

@@ -226,6 +226,14 @@ def _place_taken(entry: LogEntry, _tables: NightTables) -> str:
     return f"{facts.get('player')} plays for {facts.get('member')} {since}"
 
 
+def _holder(entry: LogEntry, _tables: NightTables) -> str:
+    facts = entry.after or {}
+    first = facts.get("from_hand", 1)
+    since = f", from hand {first} on" if first > 1 else ""
+    was = (entry.before or {}).get("player")
+    return f"put right: {facts.get('player')} held the cards in the place of {facts.get('member')}{since}, not {was}"
+
+
 def _seats_exchanged(entry: LogEntry, _tables: NightTables) -> str:
     facts = entry.after or {}
     return f"{facts.get('one')} and {facts.get('other')} have each other’s seats, the hands stayed"
@@ -250,6 +258,7 @@ _SENTENCES: dict[str, Callable[[LogEntry, NightTables], str]] = {
     "night_finished": _finished,
     PLACE_TAKEN: _place_taken,
     "seats_exchanged": _seats_exchanged,
+    "holder_put_right": _holder,
     "night_moved": _moved,
     "night_move_undone": _moved,
     "hosts_set": _hosts,

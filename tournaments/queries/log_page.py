@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 LINES = 50
 # Where a change is looked at and changed again, by the page's name: of the entry's night, or of its player.
-WHILE_PLAYED = "seats"  # a page that is there only while the night is played
+ONCE_PLAYED = "seats"  # a page that is there once the night is played
 OF_THE_NIGHT = {
     **dict.fromkeys(
         (
@@ -44,7 +44,7 @@ OF_THE_NIGHT = {
         "night_plan",
     ),
     **dict.fromkeys(("attendance_set", "guest_added"), "attendance"),
-    **dict.fromkeys(("place_taken", "seats_exchanged"), WHILE_PLAYED),
+    **dict.fromkeys(("place_taken", "seats_exchanged", "holder_put_right"), ONCE_PLAYED),
 }
 OF_THE_PLAYER = (
     "player_added",
@@ -224,7 +224,7 @@ def _line(
 def _page_of(entry: LogEntry, names: Mapping[int, str]) -> tuple[str, int]:
     page = OF_THE_NIGHT.get(entry.action, "")
     if page and entry.night:
-        is_there = page != WHILE_PLAYED or entry.night.state == NightState.PLAYING
+        is_there = page != ONCE_PLAYED or entry.night.state in {NightState.PLAYING, NightState.FINISHED}
         return (page, entry.night.pk) if is_there else ("", 0)
     player_id = (entry.after or entry.before or {}).get("player")
     if (

@@ -56,6 +56,7 @@ KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
             "first_round_evened",
             "place_taken",
             "seats_exchanged",
+            "holder_put_right",
             "round_started",
             "round_start_undone",
         ),

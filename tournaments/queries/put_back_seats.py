@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from tournaments.models import Club, Night
 
 PLACE_TAKEN, EXCHANGED, RENAMED = "place_taken", "seats_exchanged", "player_renamed"
-OF_SEATS = (PLACE_TAKEN, EXCHANGED)
+HOLDER = "holder_put_right"  # of a round that is over
+OF_SEATS = (PLACE_TAKEN, EXCHANGED, HOLDER)
 DONE = "That is put back already."
 
 
@@ -32,12 +33,14 @@ def change_of_seats(club: Club, log_id: int) -> LogEntry | None:
 
 
 def seats_may_be_put_back(entry: LogEntry, names: Mapping[int, str]) -> bool:
-    """Whether the log can offer it: the same round is played still, or the name is still that one. No SELECT."""
+    """Whether the log can offer it: the same round is played still or was over, or the name is that one. No SELECT."""
     before, after = entry.before or {}, entry.after or {}
     if entry.action == RENAMED:
         return bool(before.get("name")) and names.get(after.get("player") or 0) == after.get("name")
     if entry.action not in OF_SEATS or entry.night is None or "held" not in before:
         return False
+    if after.get("is_over"):
+        return True
     return entry.night.state == NightState.PLAYING and entry.night.current_round == after.get("during")
 
 
@@ -117,8 +120,8 @@ def _why_not(night: Night, before: Mapping[str, Any], after: Mapping[str, Any]) 
         now["place"] = place_facts(place) if place else {}
     if all(now[name] == before[name] for name in now):
         return DONE
-    if night.state != NightState.PLAYING:
+    if not after.get("is_over") and night.state != NightState.PLAYING:
         return "The night is not being played any more. Reopen it to change who sat where."
-    if night.current_round != after["during"]:
+    if not after.get("is_over") and night.current_round != after["during"]:
         return f"Round {night.current_round} is being played by now: rounds before stay as they were played."
     return CHANGED_SINCE if any(now[name] != after[name] for name in now) else ""

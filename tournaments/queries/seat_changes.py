@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Prefetch
 
-from tournaments.models import EarlierHolder, Night, NightSeat, Seat
+from tournaments.models import EarlierHolder, Night, NightSeat, NightState, Round, Seat
 from tournaments.queries.consequences import Consequence
 from tournaments.queries.night_tables import NightTables, load_tables
 from tournaments.queries.totals import totals_of
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tournaments.queries.values import WineView
 
 NOTHING = "no change"
+AS_PLAYED = "no change: the rounds after it stay as they were played"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +50,37 @@ class Chair:
 class Situation:
     """A night at one moment: its tables, who has the wine, and who plays from the next round on, by member."""
 
-    number: int
+    number: int  # of the round that is looked at
+    is_running: bool
     tables: NightTables
     wine: WineView
     next_players: dict[int, str]
 
 
-def chairs(night: Night) -> tuple[Chair, ...]:
-    """Everybody at a table of the running round, from High down. Three SELECTs."""
+def rounds_played(night: Night) -> tuple[tuple[int, bool], ...]:
+    """The night's rounds that have begun: number, and whether it is over. One SELECT."""
+    begun = Round.objects.filter(night=night, undone_at__isnull=True, started_at__isnull=False)
+    is_finished = night.state == NightState.FINISHED
+    return tuple(
+        (number, is_finished or closed_at is not None)
+        for number, closed_at in begun.order_by("number").values_list("number", "closed_at")
+    )
+
+
+def chairs(night: Night, number: int) -> tuple[Chair, ...]:
+    """Everybody at a table of a round of the night, from High down. Three SELECTs."""
     places = {
         seat.player_id: seat.substitute or seat.player
         for seat in NightSeat.objects.filter(night=night).select_related("player", "substitute")
     }
     found = Seat.objects.filter(
-        round__night=night, round__number=night.current_round, round__undone_at__isnull=True
+        round__night=night, round__number=number, round__undone_at__isnull=True
     ).select_related("player", "stands_in_for", "partnership__table")
     found = found.prefetch_related(Prefetch("earlier", EarlierHolder.objects.select_related("player")))
     taken = []
     for seat in found.order_by("partnership__table__position", "partnership__side", "-is_first"):
         member = seat.stands_in_for or seat.player
-        later = places.get(member.pk, seat.player)
+        later = places.get(member.pk, seat.player) if number == night.current_round else seat.player
         table = seat.partnership.table
         who = (seat.player_id, seat.player.name, member.pk, member.name, later.pk, later.name)
         before = ", ".join(
@@ -82,12 +94,13 @@ def _held(first: int, last: int, name: str) -> str:
     return f"hand {first} {name}" if first == last else f"hands {first} to {last} {name}"
 
 
-def situation(night: Night) -> Situation:
-    """The night as it stands in the database now. Three SELECTs."""
+def situation(night: Night, number: int) -> Situation:
+    """The night as it stands in the database now, with a look at one of its rounds. Three SELECTs."""
     tables = load_tables(night.pk)
     seats = NightSeat.objects.filter(night=night).select_related("player", "substitute")
     return Situation(
-        night.current_round,
+        number,
+        night.state == NightState.PLAYING and number == night.current_round,
         tables,
         wine_of(night, tables, wine_claims(night.pk, tables), rules_of(night)),
         {seat.player_id: (seat.substitute or seat.player).name for seat in seats},
@@ -105,7 +118,7 @@ def what_follows(was: Situation, becomes: Situation) -> tuple[Consequence, ...]:
         else Consequence(
             "Wine", (f"was: {was.wine.sentence}", f"becomes: {becomes.wine.sentence}"), is_overturned=True
         ),
-        _phones(was, becomes),
+        *((_phones(was, becomes),) if becomes.is_running else (Consequence("Moves", (AS_PLAYED,)),)),
     )
 
 

@@ -15,7 +15,7 @@ from tournaments.queries.put_back_seats import (
 from tournaments.services.errors import ActionRefused
 from tournaments.services.log import write_log
 from tournaments.services.people import rename_player
-from tournaments.services.seat_changes import night_changed, running, tables_changed
+from tournaments.services.seat_rows import played, running, seats_put_right
 from tournaments.services.spells import Spell, hold
 
 if TYPE_CHECKING:
@@ -54,17 +54,17 @@ def put_seats_back(*, club: Club, log_id: int, reason: str, by: Actor, at: datet
 def _restore(entry: LogEntry, reason: str, by: Actor, at: datetime) -> None:
     assert entry.night is not None
     before, after = entry.before or {}, entry.after or {}
-    night, _, _ = running(entry.night)
+    night, *_ = played(entry.night, after["during"]) if after.get("is_over") else running(entry.night)
     again = seats_put_back_of(entry)  # the tables are locked by now: nobody changes them under our hands
     if again.refusal:
         raise ActionRefused(again.refusal)
-    _give_back(before["held"])
+    seats = _give_back(before["held"])
     if "place" in before:
         place = before["place"]
         NightSeat.objects.filter(night=night, player=place["member"]).update(
             is_absent=place["absent"], substitute=place["substitute"]
         )
-    night_changed(night)
+    seats_put_right(night, seats)
     write_log(
         entry.action,
         club_id=entry.club_id,
@@ -77,15 +77,15 @@ def _restore(entry: LogEntry, reason: str, by: Actor, at: datetime) -> None:
     )
 
 
-def _give_back(held: Mapping[str, Any]) -> None:
+def _give_back(held: Mapping[str, Any]) -> list[Seat]:
     """Write these seats with those who held their cards, each at the chair where it was."""
     seats = seats_with_holders(int(pk) for pk in held)
-    touched = {seat.partnership.table_id for seat in seats}
     Seat.objects.filter(pk__in=[seat.pk for seat in seats]).delete()  # no seat holds two for a moment
     for seat in seats:
         seat.partnership_id = held[str(seat.pk)]["partnership"]
         seat.player_id = held[str(seat.pk)]["holders"][-1][0]
     Seat.objects.bulk_create(seats)
-    for seat in Seat.objects.filter(pk__in=[seat.pk for seat in seats]):
+    written = list(Seat.objects.filter(pk__in=[seat.pk for seat in seats]).select_related("partnership"))
+    for seat in written:
         hold(seat, [Spell(*one) for one in held[str(seat.pk)]["holders"]])
-    tables_changed(touched)
+    return written

@@ -15,24 +15,30 @@ from tournaments.models import (
     EarlierHolder,
     Night,
     NightSeat,
-    NightState,
     Player,
     Round,
     Seat,
-    Table,
-    Verdict,
 )
 from tournaments.queries.put_back_seats import held_facts, place_facts
 from tournaments.services.errors import ActionRefused
-from tournaments.services.locking import locked_night
 from tournaments.services.log import write_log
 from tournaments.services.nights import add_guest
+from tournaments.services.seat_rows import (
+    club_player,
+    night_changed,
+    played,
+    refuse_hand,
+    refuse_in_round,
+    running,
+    seats_put_right,
+    tables_changed,
+)
 from tournaments.services.spells import Spell, hold, spells_of, taken_over
-from tournaments.translate import credited_to, rules_of
+from tournaments.translate import credited_to
 from tournaments.words import both
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
     from datetime import datetime
 
     from tournaments.services.actor import Actor
@@ -72,12 +78,12 @@ def take_place(
         seat = next((seat for seat in seats if (seat.stands_in_for_id or seat.player_id) == member_id), None)
         if seat is None:
             raise ActionRefused("Choose the place of somebody who plays tonight.", field="member")
-        _refuse_hand(night, from_hand)
+        refuse_hand(night, from_hand)
         place = NightSeat.objects.select_related("player", "substitute").get(night=night, player_id=member_id)
         if guest:
             player = add_guest(night=night, name=guest, stands_in_for=member_id, by=by, at=at)
         else:
-            player = _player(night, player_id)
+            player = club_player(night, player_id)
         was = place.substitute or place.player
         stands_in = None if player.pk == member_id else member_id
         spells = spells_of(seat)
@@ -117,17 +123,27 @@ def take_place(
 
 
 def exchange_seats(
-    *, night: Night, one_id: int, other_id: int, with_partners: bool, reason: str, by: Actor, at: datetime
+    *,
+    night: Night,
+    one_id: int,
+    other_id: int,
+    with_partners: bool,
+    reason: str,
+    by: Actor,
+    at: datetime,
+    number: int | None = None,
 ) -> None:
-    """Let two players of the running round have each other's seats, or two pairs; the hands stay at their tables.
+    """Let two players of a round have each other's seats, or two pairs; the hands stay at their tables.
+
+    It is the running round, or with `number` one that is over: rounds after that one stay as they were played.
 
     What the hands scored then counts for those who are said to have held the cards. Doing it again takes it back.
-    Raises: ActionRefused without a reason, when the night is not played, or for two who cannot change places.
+    Raises: ActionRefused without a reason, for a round that is not played or not over, or for two who cannot change places.
     """
     if not reason.strip():
         raise ActionRefused("Say why: everybody can read it.", field="reason")
     with write_transaction():
-        night, round_, seats = running(night)
+        night, round_, seats = running(night) if number is None else played(night, number)
         by_player = {seat.player_id: seat for seat in seats}
         one, other = by_player.get(one_id), by_player.get(other_id)
         if one is None or other is None:
@@ -152,10 +168,12 @@ def exchange_seats(
         Seat.objects.filter(pk__in=[seat.pk for seat in changed]).delete()  # no seat holds two for a moment
         Seat.objects.bulk_create(changed)
         EarlierHolder.objects.bulk_create(earlier)
-        tables_changed({seat.partnership.table_id for seat in changed})
-        round_.put_right_at = at
-        round_.save(update_fields=["put_right_at"])
-        night_changed(night)
+        # The round after was seated by who was written here then: it does not follow from this one any more.
+        rounds = Round.objects.filter(
+            night=night, undone_at__isnull=True, number__in=(round_.number, round_.number + 1)
+        )
+        rounds.update(put_right_at=at)
+        seats_put_right(night, changed)
         write_log(
             "seats_exchanged",
             club_id=night.season.club_id,
@@ -168,32 +186,11 @@ def exchange_seats(
                 "other": names[1],
                 "round": round_.number,
                 "during": round_.number,
+                "is_over": number is not None,
                 "held": held_facts(changed),
             },
             reason=reason.strip(),
         )
-
-
-def running(night: Night) -> tuple[Night, Round, list[Seat]]:
-    """The night and its running round's tables, locked, so that no hand is saved meanwhile; and the seats there."""
-    night = locked_night(night.pk)
-    if night.state == NightState.FINISHED:
-        raise ActionRefused("This night is finished. Reopen it to change who sat where.")
-    if night.state != NightState.PLAYING:
-        raise ActionRefused("The night is not being played yet: use its attendance and its seating.")
-    round_ = Round.objects.get(night=night, number=night.current_round, undone_at__isnull=True)
-    list(Table.objects.select_for_update().filter(round=round_).order_by("pk"))
-    seats = Seat.objects.filter(round=round_).select_related("player", "partnership__table").order_by("pk")
-    return night, round_, list(seats)
-
-
-def _player(night: Night, player_id: int | None) -> Player:
-    player = Player.objects.filter(
-        pk=player_id or 0, club_id=night.season.club_id, archived_at__isnull=True
-    ).first()
-    if player is None:
-        raise ActionRefused("Choose who plays, or write the name of somebody new.", field="player")
-    return player
 
 
 def _refuse_elsewhere(
@@ -205,29 +202,7 @@ def _refuse_elsewhere(
         if (other.substitute_id or (None if other.is_absent else other.player_id)) == player.pk:
             where = f"for {other.player.name}" if other.substitute_id else "in their own place"
             raise ActionRefused(f"{player.name} plays {where} already.", field="player")
-    for taken in seats:
-        if taken.player_id == player.pk and taken.pk != seat.pk:
-            raise ActionRefused(
-                f"{player.name} sits at {taken.partnership.table.name} in this round: choose “from the next round on”.",
-                field="player",
-            )
-
-    elsewhere = EarlierHolder.objects.filter(seat__in=seats, player=player, last_hand__gte=from_hand)
-    for held in elsewhere.exclude(seat=seat).select_related("seat__partnership__table"):
-        raise ActionRefused(
-            f"{player.name} played at {held.seat.partnership.table.name} up to hand {held.last_hand} of this round: "
-            "choose a later hand.",
-            field="from_hand",
-        )
-
-
-def _refuse_hand(night: Night, from_hand: int | None) -> None:
-    hands = rules_of(night).hands_per_round
-    if from_hand is not None and not 1 <= from_hand <= hands:
-        raise ActionRefused(
-            f"A round has hands 1 to {hands}. Choose one of them, or “from the next round on”.",
-            field="from_hand",
-        )
+    refuse_in_round(player, seats, seat, from_hand)
 
 
 def _refuse_exchange(one: Seat, other: Seat, *, with_partners: bool) -> None:
@@ -244,18 +219,3 @@ def _refuse_exchange(one: Seat, other: Seat, *, with_partners: bool) -> None:
             "Exchange two of one group, or both with their partners.",
             field="other",
         )
-
-
-def tables_changed(table_ids: Iterable[int]) -> None:
-    """Nobody's verdict holds for a table at which others sit now."""
-    for table in Table.objects.filter(pk__in=table_ids):
-        table.verdict_1 = table.verdict_2 = Verdict.NONE
-        table.verdict_by_1 = table.verdict_by_2 = None
-        table.revision += 1
-        table.save(update_fields=["verdict_1", "verdict_2", "verdict_by_1", "verdict_by_2", "revision"])
-
-
-def night_changed(night: Night) -> None:
-    """Tell every poll of the night."""
-    night.revision += 1
-    night.save(update_fields=["revision"])

@@ -130,8 +130,11 @@ def _put_night_back(request: HtmxRequest, club: Club, log_id: int) -> HttpRespon
     follows: tuple[Consequence, ...] = ()
     if entry.action in OF_SEATS and entry.night and not found.refusal:
         night = entry.night
-        was = situation(night)
-        follows = what_follows(was, tried(partial(change, reason=LOOKED_AT), lambda: situation(night)))
+        number = (entry.after or {})["during"]
+        was = situation(night, number)
+        follows = what_follows(
+            was, tried(partial(change, reason=LOOKED_AT), lambda: situation(night, number))
+        )
     context = {"entry": entry, "found": found, "consequences": follows, "form": form}
     full = {**context, **navigation(request, club, is_coordinator=True)}
     return render(request, "setup/log_put_back_night.html", full, status=status)

@@ -18,7 +18,8 @@ from tests.factories import (
     table_of,
 )
 from tests.tournaments.views.visitors import joined, night_url, signed_in, where
-from tournaments.models import LogEntry, Player, Seat
+from tournaments.models import LogEntry, Player, PlayerNight, Seat
+from tournaments.queries.audit import differences
 
 pytestmark = pytest.mark.django_db
 
@@ -174,7 +175,63 @@ def test_before_and_after_the_night_is_played_the_page_says_where_to_go():
         play_round(made)
     finish(made)
 
-    assert "Seats are changed here while a round is played" in desk.get(url).text
+    assert "Round 5, which is over".lower() in desk.get(url).text.lower()
+
+
+def test_who_held_the_cards_in_a_round_that_is_over_is_put_right_and_put_back():
+    made = fixture_night()
+    sue = make_guest(made)
+    for number in range(1, 4):
+        if number > 1:
+            start_round(made, number)
+        play_round(made)
+    seats = list(Seat.objects.filter(round__number=3).order_by("pk").values())
+    desk, url = page_of(made)
+    sent = place(made, sue, reason="she came at eight") | {"when": ""}
+
+    looked = desk.post(f"{url}?round=2", sent)
+
+    assert "Round 2" in looked.text
+    assert "the rounds after it stay as they were played" in looked.text
+    assert not sits(made, "Sue Stone")
+    assert desk.post(f"{url}?round=2", sent | {"reason": "", "action": "save"}).status_code == 422
+    assert where(desk.post(f"{url}?round=2", sent | {"action": "save"})) == "night"
+    assert Seat.objects.get(player=sue).round.number == 2
+    assert list(Seat.objects.filter(round__number=3).order_by("pk").values()) == seats
+    assert differences(made.club) == []
+    for number in (4, 5):
+        start_round(made, number)
+        play_round(made)
+    finish(made)
+    scored = {one.player_id: one.points for one in PlayerNight.objects.all()}
+    entry = LogEntry.objects.get(action="holder_put_right")
+    back = reverse("log_put_back", args=[made.club.slug, entry.pk])
+    assert "in the place of Bella Brook: Sue Stone → Bella Brook" in desk.get(back).text
+    assert desk.post(back, {"reason": "it was Bella"}).status_code == 302
+    now = {one.player_id: one.points for one in PlayerNight.objects.all()}
+    bella = made.people["Bella"].pk
+    assert now[bella] == scored[bella] + scored[sue.pk]
+    assert sue.pk not in now
+    assert differences(made.club) == []
+
+
+def test_two_who_sat_wrong_in_a_round_that_is_over_are_exchanged_on_a_finished_night():
+    made = fixture_night()
+    for number in range(1, 6):
+        if number > 1:
+            start_round(made, number)
+        play_round(made)
+    finish(made)
+    desk, url = page_of(made)
+    before = dict(PlayerNight.objects.values_list("player_id", "points"))
+
+    assert where(desk.post(f"{url}?round=2", exchange(made, action="save"))) == "night"
+
+    after = dict(PlayerNight.objects.values_list("player_id", "points"))
+    pair = [made.people[name].pk for name in ("Bella", "Cora")]
+    assert sum(before[one] for one in pair) == sum(after[one] for one in pair)
+    assert [before[one] for one in pair] != [after[one] for one in pair]
+    assert differences(made.club) == []
 
 
 def test_looking_costs_the_same_whatever_the_number_of_tables():
