@@ -209,7 +209,7 @@ ROWS = (
     club("plan", "POST", "422", "season_id"),
     club("season_dates", "GET", "200", "season_id"),
     club("season_dates", "POST", "to season", "season_id", send=access.longer_season),
-    club("season_remove", "GET", "405", "season_id"),
+    refused("season_remove", "GET", "slug", "season_id"),
     club("season_remove", "POST", "422", "season_id"),
     club("season_options", "GET", "200", "season_id"),
     club("season_options", "POST", "to season", "season_id", send=access.season_options),
