@@ -61,6 +61,7 @@ def club_overview(club: Club) -> dict[str, Any]:
     ]
     return {
         "steps": steps,
+        "steps_done": sum(step["is_done"] for step in steps),
         "next_step": next((step for step in steps if not step["is_done"]), None),
         "seasons": seasons,
         "nights": [

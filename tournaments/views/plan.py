@@ -58,6 +58,7 @@ def season(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
         **season_overview(season),
         "plan": season_plan(season, today=timezone.localdate()),
         "calendar_url": calendar_url(club, season),
+        "saved": request.GET.get("saved", ""),
     }
     return _page(request, club, "setup/season.html", context)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -71,7 +72,7 @@ def season_new(request: HtmxRequest, club: Club) -> HttpResponse:
         except ActionRefused as refused:
             say_beside(form, refused)
         else:
-            return redirect("season", club.slug, season.pk)
+            return redirect(f"{reverse('season', args=[club.slug, season.pk])}?saved=season")
     unknown = unknown_start(asked)
     status = 422 if request.method == "POST" else 404 if unknown else 200
     return _page(request, club, "setup/season_form.html", {"form": form, "refusal": unknown}, status=status)
@@ -100,7 +101,7 @@ def night_new(request: HtmxRequest, club: Club, season_id: int) -> HttpResponse:
         except ActionRefused as refused:
             say_beside(form, refused)
         else:
-            return redirect("season", club.slug, found.pk)
+            return redirect(f"{reverse('season', args=[club.slug, found.pk])}?saved=night")
     status = 422 if request.method == "POST" else 200
     return _page(request, club, "setup/night_form.html", {"form": form, "season": found}, status=status)
 

@@ -48,6 +48,7 @@ def club_page(**changes) -> dict:
     values = {
         "steps": steps,
         "next_step": steps[2],
+        "steps_done": 2,
         "seasons": [SEASON],
         "nights": [{"id": 5, "title": TITLE, "state_words": "playing"}],
     }
