@@ -114,7 +114,7 @@ def make_one_of_two(owner: Laptop, made: Fixture, found: list[str]) -> None:
     """Two guests are made one, and two again."""
     gone, keep = (make_guest(made, name) for name in ("Hana Hall", "Hana Hill"))
     owner.go("players")
-    owner.page.get_by_role("link", name="Two who are one").click()
+    owner.page.get_by_role("link", name="One person is here twice").click()
     owner.page.get_by_label("This one …", exact=True).select_option("Hana Hall (a guest)")
     owner.page.get_by_label("… is this one").select_option("Hana Hill (a guest)")
     owner.page.get_by_role("button", name="Look at both").click()
