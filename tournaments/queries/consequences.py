@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from scoring import NineBid, RuleSet, parse_bid, rank
 from tournaments.models import Hand, HandKind, Night, NightState
 from tournaments.queries.hands import hand_view, live_hands
-from tournaments.queries.night_tables import EarlierCards, NightTables, TableRow, load_tables
+from tournaments.queries.night_tables import NightTables, TableRow, load_tables
 from tournaments.queries.totals import totals_of
 from tournaments.queries.wine import wine_claims, wine_of
 from tournaments.translate import rules_of, score_table, side_of
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from scoring import Side
+    from tournaments.queries.earlier_cards import EarlierCards
     from tournaments.queries.values import HandView
 
 MOST_RANKS = 4  # named one by one; the others are counted

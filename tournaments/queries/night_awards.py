@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from scoring import Pair, best, couple_totals, rank, worst
 from tournaments.models import Couple, PlayerNight
-from tournaments.queries.night_tables import groups_of
-from tournaments.queries.totals import totals_of
+from tournaments.queries.totals import groups_of, totals_of
 from tournaments.words import both
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Case, Max, OuterRef, Q, Subquery, Sum, When
-from django.db.models.functions import Coalesce
+from django.db.models import Max, Q
 
 from scoring import Pair, Seating, Side, TableSeating
-from tournaments.models import EarlierHolder, Hand, HandKind, Seat
+from tournaments.models import Seat
+from tournaments.queries.earlier_cards import earlier_cards
 from tournaments.queries.people import people
 from tournaments.queries.prepared import Prepared
 from tournaments.queries.values import SideView
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from django.db.models import QuerySet
 
+    from tournaments.queries.earlier_cards import EarlierCards
     from tournaments.queries.values import Person
 
 _ROUND_FIELDS = ("round_id", "round__number", "round__started_at", "round__closed_at")
@@ -81,19 +82,6 @@ class TableTalk:
     verdicts: tuple[tuple[str, int | None], tuple[str, int | None]]  # (verdict, who) of side 1 and of side 2
     called_at: datetime | None
     called_by: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class EarlierCards:
-    """Somebody who held the cards of a seat for the first hands of a round, and what their side scored in them."""
-
-    side: Side
-    is_first: bool
-    player_id: int
-    name: str
-    first_hand: int
-    last_hand: int
-    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,16 +187,6 @@ class NightTables:
         return f"{self.people[pair.first].short} & {self.people[pair.second].short}"
 
 
-def groups_of(tables: NightTables) -> tuple[set[int], set[int]]:
-    """Who held cards as the first and as the second of a pair."""
-    seated = [table for round_ in tables.rounds.values() for table in round_]
-    first, second = (
-        {player for table in seated for player in table.held_by(is_first=is_first)}
-        for is_first in (True, False)
-    )
-    return first, second
-
-
 def seating_from(tables: Sequence[TableRow]) -> Seating[int]:
     """The tables of one round as scoring's seating."""
     return tuple(TableSeating(*table.pairs) for table in tables)
@@ -246,51 +224,9 @@ def _read(rows: Iterable[tuple[Any, ...]]) -> tuple[list[TableRow], dict[int, Pe
             taken_over.append(found[-1].id)
     if not taken_over:  # as good as always: then there is nothing more to read
         return found, people(names)
-    earlier = _earlier(taken_over)
+    earlier = earlier_cards(taken_over)
     names.update((one.player_id, one.name) for those in earlier.values() for one in those)
     return [replace(table, earlier=tuple(earlier[table.id])) for table in found], people(names)
-
-
-def _earlier(table_ids: list[int]) -> dict[int, list[EarlierCards]]:
-    """Who held cards at these tables before others took their seats over, by table. One SELECT."""
-    holders = EarlierHolder.objects.filter(seat__partnership__table__in=table_ids)
-    rows = rows_with_points(
-        holders.order_by("seat_id", "first_hand"),
-        "seat__partnership__table_id",
-        "seat__partnership__side",
-        "seat__is_first",
-        "player_id",
-        "player__name",
-        "first_hand",
-        "last_hand",
-    )
-    found: dict[int, list[EarlierCards]] = defaultdict(list)
-    for table_id, side, *more in rows:
-        found[table_id].append(EarlierCards(side, *more))
-    return found
-
-
-def rows_with_points(holders: QuerySet[EarlierHolder], *fields: str) -> QuerySet[EarlierHolder, Any]:
-    """These fields of earlier holders, and last the points that their side scored in their hands (rules E9)."""
-    theirs = (
-        Hand.objects.filter(
-            table=OuterRef("seat__partnership__table"),
-            number__range=(OuterRef("first_hand"), OuterRef("last_hand")),
-            kind=HandKind.HAND,
-            voided_at__isnull=True,
-        )
-        .order_by()
-        .values("table")
-    )
-    of_side = {
-        f"points_{side}": Subquery(theirs.annotate(total=Sum(f"points_{side}")).values("total"))
-        for side in (1, 2)
-    }
-    points = Case(When(seat__partnership__side=1, then=of_side["points_1"]), default=of_side["points_2"])
-    rows: QuerySet[EarlierHolder, Any] = holders.annotate(points=Coalesce(points, 0)).values_list(
-        *fields, "points"
-    )
-    return rows
 
 
 @Prepared

@@ -23,6 +23,16 @@ def totals_of(rounds: Sequence[Sequence[TableRow]]) -> dict[int, int]:
     return totals
 
 
+def groups_of(tables: NightTables) -> tuple[set[int], set[int]]:
+    """Who held cards as the first and as the second of a pair."""
+    seated = [table for round_ in tables.rounds.values() for table in round_]
+    first, second = (
+        {player for table in seated for player in table.held_by(is_first=is_first)}
+        for is_first in (True, False)
+    )
+    return first, second
+
+
 def night_points(night: NightTables, *, closed_only: bool = True) -> tuple[NightPoints, ...]:
     """Everybody's points of the night's (closed) rounds, in order; empty before the first is closed."""
     rounds = [t for t in night.rounds.values() if t and (t[0].closed_at or not closed_only)]

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from scoring import Bid, Denomination, NineBid, RuleSet, WineResult, award_wine, parse_bid
 from tournaments.models import Hand, HandKind, NightState
-from tournaments.queries.night_tables import groups_of
 from tournaments.queries.prepared import Prepared
-from tournaments.queries.totals import totals_of
+from tournaments.queries.totals import groups_of, totals_of
 from tournaments.queries.values import WineView
 from tournaments.translate import side_of
 from tournaments.words import listed

@@ -9,7 +9,7 @@ from django.db.models import Count, Sum
 
 from scoring import SIDES
 from tournaments.models import EarlierHolder, Night, NightState, PlayerNight, SeasonTotal, Seat
-from tournaments.queries.night_tables import rows_with_points
+from tournaments.queries.earlier_cards import rows_with_points
 from tournaments.services.locking import lock_season
 
 if TYPE_CHECKING:
