@@ -29,11 +29,12 @@ _FIGURE = Style(Face.INDEX, 22.0, smallest_pt=12.0)
 _SEASON = Style(Face.TEXT, 13.0, smallest_pt=9.0)
 _RULE = Style(Face.TEXT, 9.5, grey=0.2)
 _SUIT = Style(Face.INDEX, 30.0)
+_ORNAMENT = Style(Face.INDEX, 16.0)
 _SUITS = ("♠", "♥", "♣", "♦")
 _FRAME, _INNER = Pen(1.75), Pen(0.75)
 _INSET_MM, _CORNER_MM, _SUIT_MM = 3.0, 7.0, 15.0
 _TROPHY_LINES, _NAME_LINES, _TEXT_LINES = 4, 4, 4
-_HEAD_AT, _TROPHY_AT, _NAMES_AT = 0.11, 0.21, 0.43
+_HEAD_AT, _TROPHY_AT, _NAMES_AT = 0.11, 0.2, 0.41
 """Where the club, the trophy and its winners begin, in shares of the page's height."""
 _FIGURE_AT, _SIGN_AT = 0.73, 0.9
 _SIGN_PART = 0.3
@@ -98,8 +99,8 @@ def _draw_words(document: Document, given: Certificates, certificate: Certificat
     room = paper.inner_width_mm - 2 * _SUIT_MM - 12.0
     height = paper.height_mm
     _centred(document, fit(given.club, _CLUB, room - 12.0, 3), height * _HEAD_AT)
-    below = _centred(document, fit(certificate.trophy, _TROPHY, room, _TROPHY_LINES), height * _TROPHY_AT)
-    _centred(document, fit("won by", _GIVEN_TO, room), max(below + _GAP_MM, height * _NAMES_AT - 10.0))
+    y = _centred(document, fit(certificate.trophy, _TROPHY, room, _TROPHY_LINES), height * _TROPHY_AT)
+    _centred(document, fit("  ".join(_SUITS), _ORNAMENT, room), y + _GAP_MM)
     _draw_names(document, certificate.names, height * _NAMES_AT, height * _FIGURE_AT - _GAP_MM, room)
     y = _centred(document, fit(certificate.figure, _FIGURE, room, 2), height * _FIGURE_AT)
     y = _centred(document, fit(f"{given.season}, {given.after}", _SEASON, room, _TEXT_LINES), y + _GAP_MM)
@@ -120,10 +121,13 @@ def _draw_names(document: Document, names: tuple[str, ...], top: float, bottom: 
     """Set all names as large as lets them stand between `top` and `bottom`, in one column or in two."""
     columns, fitted = next(
         ((c, texts) for c, texts in _settings(names, room) if _height(texts, c) <= bottom - top),
-        (2, _cut(names, room, bottom - top)),
+        (2, []),
     )
+    fitted = fitted or _cut(names, room, bottom - top)
     rows = -(-len(fitted) // columns)
     y = top + (bottom - top - _height(fitted, columns)) / 2
+    won_by = fit("won by", _GIVEN_TO, room)
+    _centred(document, won_by, y - won_by.height_mm - _GAP_MM)
     for row in range(rows):
         beside = fitted[row::rows]
         for column, name in enumerate(beside):
@@ -134,10 +138,12 @@ def _draw_names(document: Document, names: tuple[str, ...], top: float, bottom: 
 
 def _settings(names: tuple[str, ...], room: float) -> list[tuple[int, list[Fitted]]]:
     """From the largest to the smallest way to set them: columns, and each name as it fits there."""
-    ways = ((1, _FEW), (1, _SOME), (1, _MANY), (2, _MANY), (2, _SMALLEST_NAME))
+    most = _NAME_LINES
+    ways = ((1, _FEW, most), (1, _SOME, most), (1, _MANY, most), (2, _MANY, most))
+    closer = ((2, _SMALLEST_NAME, lines) for lines in range(most, 0, -1))
     return [
-        (columns, [fit(name, style, room / columns - _GAP_MM, _NAME_LINES) for name in names])
-        for columns, style in ways
+        (columns, [fit(name, style, room / columns - _GAP_MM, lines) for name in names])
+        for columns, style, lines in (*ways, *closer)
     ]
 
 
@@ -147,7 +153,7 @@ def _height(fitted: list[Fitted], columns: int) -> float:
 
 
 def _cut(names: tuple[str, ...], room: float, height: float) -> list[Fitted]:
-    """So many of them as fit on one line each, and how many more there are."""
+    """So many as there is room for on a line each, and how many more there are: for names that fit in no other way."""
     style = _SMALLEST_NAME
     kept = int(height // fit("X", style, room).height_mm) * 2 - 1
     shown = [*names[:kept], f"and {len(names) - kept} more"]

@@ -58,5 +58,6 @@ def test_the_worst_names_and_ties_of_very_many_keep_to_their_page(paper):
     assert faults(printed, paper) == []
     assert [found for page in printed.pages for found in crossed(page)] == []
     assert "[?] & Wilhelmina" in printed.pages[1].text.replace("\n", " ")
+    assert "more" not in printed.pages[2].text
     shown = printed.pages[3].text.count("Player ")
     assert f"and {400 - shown} more" in printed.pages[3].text
