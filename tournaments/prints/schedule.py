@@ -2,14 +2,16 @@
 
 from dataclasses import dataclass
 
-from tournaments.prints.fitting import Fitted, Style, fit
+from tournaments.prints.fitting import Fitted, Style, fit, flow
 from tournaments.prints.frame import Heading, draw_head
 from tournaments.prints.layout import (
     FINE,
     MARGIN_X_MM,
     MARGIN_Y_MM,
+    Box,
     Document,
     Paper,
+    Pen,
     Point,
     baseline_mm,
 )
@@ -20,6 +22,9 @@ _DAY = Style(Face.TEXT, 11.5)
 _HOSTS = Style(Face.TEXT, 12.0)
 _MONTH = Style(Face.INDEX, 14.0)
 _NOTE = Style(Face.TEXT, 9.0, grey=0.2)
+_DUTY = Style(Face.TEXT, 10.5)
+_TICK_PEN = Pen(0.75)
+_TICK_MM, _DUTY_MM, _DUTY_COLUMNS = 3.2, 5.6, 2
 _ROW_MM, _LEAST_MONTH_MM = 9.0, 11.0
 _PAD_MM = 2.0
 _DAY_PART, _HOSTS_PART = 0.33, 0.4
@@ -46,6 +51,8 @@ class Schedule:
     summary: str
     nights: tuple[ScheduleNight, ...]
     holidays: tuple[str, ...] = ()
+    duties: tuple[str, ...] = ()
+    """What the hosts of each night have ready, a line each."""
 
 
 def schedule_pdf(schedule: Schedule, paper: Paper) -> bytes:
@@ -70,7 +77,8 @@ def schedule_pdf(schedule: Schedule, paper: Paper) -> bytes:
             month = night.month
             top = _draw_month(document, month, top)
         top = _draw_night(document, night, top)
-    _draw_holidays(document, schedule, top)
+    top = _draw_holidays(document, schedule, top)
+    _draw_duties(document, schedule, top)
     return document.finish()
 
 
@@ -119,11 +127,33 @@ def _draw_night(document: Document, night: ScheduleNight, top: float) -> float:
     return top + height
 
 
-def _draw_holidays(document: Document, schedule: Schedule, top: float) -> None:
+def _draw_holidays(document: Document, schedule: Schedule, top: float) -> float:
     if not schedule.holidays:
-        return
+        return top
     text = f"No night: {'; '.join(schedule.holidays)}"
     fitted = fit(text, _NOTE, document.paper.inner_width_mm, 6)
     if top + _PAD_MM + fitted.height_mm > document.paper.height_mm - MARGIN_Y_MM:
         top = _new_page(document, schedule)
     document.fitted(MARGIN_X_MM, top + _PAD_MM, fitted)
+    return top + _PAD_MM + fitted.height_mm
+
+
+def _draw_duties(document: Document, schedule: Schedule, top: float) -> None:
+    """What the hosts have ready: a list to tick, in two columns that read down, kept together on one page."""
+    if not schedule.duties:
+        return
+    width = document.paper.inner_width_mm / _DUTY_COLUMNS
+    room = width - 2 * _TICK_MM - _PAD_MM
+    lines = [flow(duty, _DUTY, room) for duty in schedule.duties]
+    rows = -(-len(lines) // _DUTY_COLUMNS)
+    heights = [max(_DUTY_MM, *(line.height_mm + 1.0 for line in lines[row::rows])) for row in range(rows)]
+    if top + _LEAST_MONTH_MM + _PAD_MM + sum(heights) > document.paper.height_mm - MARGIN_Y_MM:
+        top = _new_page(document, schedule)
+    y = _draw_month(document, "The hosts have ready", top + _PAD_MM)
+    for row, height in enumerate(heights):
+        for column, line in enumerate(lines[row::rows]):
+            x = MARGIN_X_MM + column * width
+            first = y + line.leading_mm / 2
+            document.box(Box(x, first - _TICK_MM / 2, _TICK_MM, _TICK_MM), _TICK_PEN)
+            document.fitted(x + 2 * _TICK_MM, y, line)
+        y += height

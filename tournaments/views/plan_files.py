@@ -14,6 +14,7 @@ from tournaments.prints.schedule import Schedule, ScheduleNight, schedule_pdf
 from tournaments.queries.calendar import calendar_nights
 from tournaments.queries.finding import club_by_slug, nights_of_season, season_of_club
 from tournaments.queries.plan import schedule_title
+from tournaments.queries.plan_checklist import checklist
 from tournaments.views.pdf import asked_paper, pdf_response
 from tournaments.views.plan import with_season
 from tournaments.words import weekday
@@ -51,9 +52,17 @@ def schedule(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
         summary=schedule_title(season, nights),
         nights=tuple(_line(night) for night in nights),
         holidays=tuple(line.strip() for line in season.holidays.splitlines() if line.strip()),
+        duties=_duties(nights),
     )
     data = schedule_pdf(sheet, asked_paper(request, season))
     return pdf_response(data, f"schedule-{season.starts_on.year}.pdf")
+
+
+def _duties(nights: list[Night]) -> tuple[str, ...]:
+    """What hosts have ready, by the rules of the first night still to come, else of the last; none without nights."""
+    done = {NightState.CANCELLED, NightState.FINISHED}
+    night = next((night for night in nights if night.state not in done), nights[-1] if nights else None)
+    return tuple(line.text for line in checklist(night)) if night else ()
 
 
 def _line(night: Night) -> ScheduleNight:

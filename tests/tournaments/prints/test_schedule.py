@@ -1,11 +1,12 @@
 """The printed schedule, read back from its PDF."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
 from tests.tournaments.prints import sheets
-from tests.tournaments.prints.reading import read
+from tests.tournaments.prints.reading import crossed, faults, read
 from tournaments.prints.layout import Paper
 from tournaments.prints.schedule import Schedule, ScheduleNight, schedule_pdf
 
@@ -85,3 +86,18 @@ def test_a_season_without_nights_is_a_sheet_all_the_same():
     )
 
     assert "no nights yet" in printed.text
+
+
+@PAPERS
+@pytest.mark.parametrize("number", [3, 24])
+def test_what_the_hosts_have_ready_stands_together_below_the_nights(paper, number):
+    duties = ("3 tables", "12 chairs", "<b>red</b> & white", sheets.WIDE[0] * 2, "snacks")
+
+    printed = read(schedule_pdf(replace(schedule(number, note="cancelled"), duties=duties), paper))
+
+    last = printed.pages[-1].text
+    assert last.index("The hosts have ready") < last.index("3 tables") < last.index("snacks")
+    assert "<b>red</b> & white" in last
+    assert len([box for box in printed.pages[-1].boxes if box.x1 - box.x0 < 4]) == len(duties)
+    assert faults(printed, paper) == []
+    assert crossed(printed.pages[-1]) == []

@@ -138,6 +138,9 @@ def test_the_schedule_prints_on_the_paper_asked_for(made, desk, paper, width):
     assert """Seán O'Brien, Jr; x & Ann "Annie" D'Arcy""" in text
     assert "was Thursday 15 January" in text
     assert "Thursday 12 February cancelled" in text
+    duties = text[text.index("The hosts have ready") :]
+    for duty in ("3 tables", "12 chairs", "3 packs of cards", "a bottle of red wine", "12 pencils", "snacks"):
+        assert duty in duties
 
 
 def test_names_stand_in_the_plan_as_typed(made, desk):
