@@ -1,5 +1,6 @@
 """The standings of a season on paper: everybody's place and total, then the race, told by dash and mark."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.charts.race import race_scene
@@ -27,6 +28,8 @@ _TOTAL = Style(Face.INDEX, 12.0)
 _NOTE = Style(Face.TEXT, 9.0, grey=0.2)
 _ROW_MM, _PAD_MM = 7.0, 2.0
 _PLACE_MM = 13.0
+_UNDER_RACE_MM = 16.0
+"""Room that the race leaves for the rule and the proof."""
 _FIGURE_MM = 21.0
 _COLUMNS = ("nights", "last night", "average", "total")
 
@@ -54,40 +57,51 @@ class StandingsSheet:
     lines: tuple[StandingLine, ...]
     race: Race | None
     rule: str
+    proof: str = ""
+    """When it was printed, and what working all figures out again gave."""
 
 
-def standings_pdf(sheet: StandingsSheet, paper: Paper) -> bytes:
-    """Give the standings as a PDF: the table, its head again on every page, then the race and the rule.
+def standings_pdf(sheets: Sequence[StandingsSheet], paper: Paper) -> bytes:
+    """Give standings of one season as a PDF: for each view its table, then the race and the rule.
 
-    A race for which the page has no room left stands on one of its own. Long names shrink to 8 pt, then wrap.
+    The head stands again on every page. A race for which the page has no room left stands on one of its own. Long
+    names shrink to 8 pt, then wrap. There is at least one sheet.
     """
     document = Document(
         paper,
-        title=f"Standings, {sheet.season}",
-        author=sheet.club,
+        title=f"Standings, {sheets[0].season}",
+        author=sheets[0].club,
         subject="Standings of a season of the card game 500",
         two_sided=False,
     )
-    top = _table_page(document, sheet)
+    for sheet in sheets:
+        _draw_sheet(document, sheet)
+    return document.finish()
+
+
+def _draw_sheet(document: Document, sheet: StandingsSheet) -> None:
+    paper = document.paper
+    top = _table_page(document, sheet, bookmark=sheet.view)
     for line in sheet.lines:
         name = _name(line, paper)
         if top + _row_mm(name) > _bottom(paper):
             top = _table_page(document, sheet)
         top = _draw_line(document, line, name, top)
     top = _draw_race(document, sheet, top + 2 * _PAD_MM)
-    rule = flow(sheet.rule, _NOTE, paper.inner_width_mm)
-    if top + rule.height_mm > _bottom(paper):
-        top = _new_page(document, sheet)
-    document.fitted(MARGIN_X_MM, top, rule)
-    return document.finish()
+    for text in filter(None, (sheet.rule, sheet.proof)):
+        note = flow(text, _NOTE, paper.inner_width_mm)
+        if top + note.height_mm > _bottom(paper):
+            top = _new_page(document, sheet)
+        document.fitted(MARGIN_X_MM, top, note)
+        top += note.height_mm
 
 
 def _bottom(paper: Paper) -> float:
     return paper.height_mm - MARGIN_Y_MM
 
 
-def _new_page(document: Document, sheet: StandingsSheet) -> float:
-    document.start_page(bookmark="Standings" if document.page_count == 0 else None)
+def _new_page(document: Document, sheet: StandingsSheet, bookmark: str | None = None) -> float:
+    document.start_page(bookmark=bookmark)
     head = Heading(
         club=sheet.club,
         title="Standings",
@@ -97,8 +111,8 @@ def _new_page(document: Document, sheet: StandingsSheet) -> float:
     return draw_head(document, head) + _PAD_MM
 
 
-def _table_page(document: Document, sheet: StandingsSheet) -> float:
-    top = _new_page(document, sheet)
+def _table_page(document: Document, sheet: StandingsSheet, bookmark: str | None = None) -> float:
+    top = _new_page(document, sheet, bookmark)
     for number, column in enumerate(_COLUMNS):
         document.text(_right(number, document.paper), top + 3.5, column, _HEAD, Align.RIGHT)
     return top + 5.0
@@ -139,6 +153,6 @@ def _draw_race(document: Document, sheet: StandingsSheet, top: float) -> float:
     paper = document.paper
     if top + chart_height_mm(scene, paper.inner_width_mm) > _bottom(paper):
         top = _new_page(document, sheet)
-    width = min(paper.inner_width_mm, (_bottom(paper) - top - 12.0) * scene.width / scene.height)
+    width = min(paper.inner_width_mm, (_bottom(paper) - top - _UNDER_RACE_MM) * scene.width / scene.height)
     document.text(MARGIN_X_MM, top + 3.5, "Points ahead of the average of all shown, night by night", _HEAD)
     return draw_chart(document, scene, Point(MARGIN_X_MM, top + 6.0), width) + _PAD_MM

@@ -55,14 +55,20 @@ def audit(club: Club | None = None) -> Audit:
     hands = 0
     found: list[Difference] = []
     for season in seasons:
-        facts = season_facts(season)
-        hands += _counted_hands(facts)
-        found += _in_season(facts)
+        of_season = season_audit(season)
+        hands += of_season.hands
+        found += of_season.differences
     if club is None:  # a casual game is no club's
         for counted_hands, of_game in game_faults():
             hands += counted_hands
             found += [Difference(where, what) for where, what in of_game]
     return Audit(hands, tuple(found))
+
+
+def season_audit(season: Season) -> Audit:
+    """The same of one season, which comes with its club. Seven SELECTs, whatever it holds."""
+    facts = season_facts(season)
+    return Audit(_counted_hands(facts), tuple(_in_season(facts)))
 
 
 def differences(club: Club | None = None) -> list[Difference]:

@@ -6,15 +6,17 @@ from functools import lru_cache
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from tournaments.charts.race import race_scene, race_summary
 from tournaments.charts.svg import svg
 from tournaments.charts.values import Race
-from tournaments.models import Club, Night, NightState
+from tournaments.models import Club, Night, NightState, Season
 from tournaments.prints.finished_night import finished_night_pdf
 from tournaments.prints.standings import StandingLine, StandingsSheet, standings_pdf
+from tournaments.queries.audit import season_audit
 from tournaments.queries.finding import club_by_slug, night_of_club, season_now, season_of_club
 from tournaments.queries.night_result import night_result as load_result
 from tournaments.queries.standings import VIEWS
@@ -24,7 +26,7 @@ from tournaments.views.guards import HtmxRequest
 from tournaments.views.navigation import navigation
 from tournaments.views.night_values import finished_night
 from tournaments.views.pdf import asked_paper, pdf_response
-from tournaments.words import score
+from tournaments.words import counted, day, score
 
 
 @require_safe
@@ -59,18 +61,34 @@ def _race(race: Race) -> dict[str, object]:
 
 @require_safe
 def standings_print(request: HtmxRequest, slug: str, season_id: int) -> HttpResponse:
-    """The standings of a season as a PDF: `?paper=a4|letter`, `?view=` as on the page."""
+    """The standings of a season as a PDF: `?paper=a4|letter`, `?view=` as on the page, or `all` views in one file."""
     club = club_by_slug(slug)
     season = season_of_club(club, season_id) if club else None
     if club is None or season is None:
         raise Http404
     view = request.GET.get("view", "everybody")
-    shown = load_standings(season, view=view if view in VIEWS else "everybody")
-    data = standings_pdf(_sheet(club.name, shown), asked_paper(request, season))
+    views = VIEWS if view == "all" else (view if view in VIEWS else "everybody",)
+    proof = _proof(season)
+    sheets = [_sheet(club.name, load_standings(season, view=view), proof) for view in views]
+    data = standings_pdf(sheets, asked_paper(request, season))
     return pdf_response(data, f"standings-{season.starts_on.year}.pdf")
 
 
-def _sheet(club: str, shown: SeasonStandings) -> StandingsSheet:
+def _proof(season: Season) -> str:
+    """The date, and what comes of working every figure of the season out again from its hands, which is done here."""
+    found = season_audit(season)
+    printed = f"Printed {day(timezone.localdate())}."
+    if found.differences:
+        figures = counted(len(found.differences), "stored figure does", "stored figures do")
+        return f"{printed} {figures} not agree with the hands: please tell the coordinator."
+    return f"{printed} {_all_agree(found.hands)}" if found.hands else printed
+
+
+def _all_agree(hands: int) -> str:
+    return "The one hand agrees." if hands == 1 else f"All {hands} hands agree."
+
+
+def _sheet(club: str, shown: SeasonStandings, proof: str) -> StandingsSheet:
     return StandingsSheet(
         club=club,
         season=shown.title,
@@ -89,6 +107,7 @@ def _sheet(club: str, shown: SeasonStandings) -> StandingsSheet:
         ),
         race=shown.race,
         rule=shown.rule,
+        proof=proof,
     )
 
 

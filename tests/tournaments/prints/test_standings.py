@@ -1,5 +1,7 @@
 """The printed standings, read back from their PDF."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.tournaments.prints import sheets
@@ -31,6 +33,7 @@ def sheet(names: list[str]) -> StandingsSheet:
             ),
         ),
         rule="A player’s total of all nights counts. Equal totals share a place.",
+        proof="Printed 30 November 2026. All 450 hands agree.",
     )
 
 
@@ -38,7 +41,7 @@ def sheet(names: list[str]) -> StandingsSheet:
 def test_twelve_players_and_their_race_stand_on_one_page(paper):
     names = ["<img src=x>", "Łucja O'Brien", *(f"Player {number}" for number in range(3, 13))]
 
-    data = standings_pdf(sheet(names), paper)
+    data = standings_pdf([sheet(names)], paper)
 
     printed = read(data)
     assert printed.page_count == 1
@@ -46,6 +49,7 @@ def test_twelve_players_and_their_race_stand_on_one_page(paper):
     assert "12 Player 12 9 −290 1371 −2480" in printed.text
     assert "Equal totals share a place." in printed.text
     assert "9 May" in printed.text
+    assert printed.text.endswith("Printed 30 November 2026. All 450 hands agree.")
     assert printed.title == "Standings, September 2026 to May 2027"
     assert faults(printed, paper) == []
     assert len(data) <= 33_000
@@ -54,8 +58,20 @@ def test_twelve_players_and_their_race_stand_on_one_page(paper):
 def test_forty_long_names_take_more_pages_that_each_say_what_their_columns_are():
     names = [f"{sheets.LONG[number % 2]} {number}" for number in range(40)]
 
-    printed = read(standings_pdf(sheet(names), Paper.LETTER))
+    printed = read(standings_pdf([sheet(names)], Paper.LETTER))
 
     assert printed.page_count >= 3
     assert all("nights last night average total" in page.text for page in printed.pages[:2])
     assert faults(printed, Paper.LETTER) == []
+
+
+def test_several_views_stand_in_one_file_with_a_bookmark_each():
+    names = [f"Player {number}" for number in range(1, 13)]
+    views = [replace(sheet(names), view=view) for view in ("Everybody", "Women", "<b>Men</b>")]
+
+    printed = read(standings_pdf(views, Paper.A4))
+
+    assert printed.bookmarks == ["Everybody", "Women", "<b>Men</b>"]
+    assert printed.page_count == 3
+    assert all(view.view in page.text for view, page in zip(views, printed.pages, strict=True))
+    assert faults(printed, Paper.A4) == []

@@ -6,11 +6,13 @@ import re
 import pdfplumber
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from tests.factories import evening, finish, play_night, table_of
+from tests.tournaments.prints.reading import read
 from tests.tournaments.templates.reading import the_one
 from tests.tournaments.views.visitors import night_url
-from tournaments.models import NightState
+from tournaments.models import Hand, NightState
 
 HAND = re.compile(r"^(\d) ([12]) (\S+) (\d+)( set)? (−?\d+) (−?\d+)$", re.MULTILINE)
 PLAIN = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "−": "-", "\ufe0e": None})
@@ -107,3 +109,17 @@ def test_the_night_and_its_prints_lead_there_once_it_is_finished(made, desk):
 
     printed = " ".join(columns(Client().get(address).content))
     assert "wine" in printed
+
+
+def test_the_printed_standings_say_whether_all_hands_agree_in_every_view(made):
+    play_night(made)
+    address = reverse("standings_print", args=[made.club.slug, made.season.pk])
+    whole = read(Client().get(address, {"view": "all"}).content)
+    Hand.objects.filter(bid="8H").update(points_1=7)
+    tampered = read(Client().get(address).content)
+
+    assert len(whole.bookmarks) == 4
+    assert whole.text.count("Printed 15 January 2026. All 90 hands agree.") == 4
+    assert "Adam Ames & Alice Ames" in whole.pages[-1].text
+    assert "hands agree" not in tampered.text
+    assert "not agree with the hands: please tell the coordinator." in tampered.text.replace("\n", " ")
