@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tournaments.models import NightState, Phone
+from tournaments.queries.calls import open_calls
 from tournaments.queries.cells import headline, table_cells, why_not_yet
 from tournaments.queries.finding import OPEN_STATES
 from tournaments.queries.history import late_hands, lately
@@ -14,7 +15,7 @@ from tournaments.queries.polls import version_of
 from tournaments.queries.prepared import Prepared
 from tournaments.queries.titles import night_title, spaced
 from tournaments.queries.totals import night_points
-from tournaments.queries.values import Call, Console, RoundRow
+from tournaments.queries.values import Console, RoundRow
 from tournaments.queries.wine import wine_claims, wine_of
 from tournaments.translate import rules_of
 from tournaments.words import counted, listed
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from scoring import NineBid, RuleSet
     from tournaments.models import Night
-    from tournaments.queries.values import MoveTable
+    from tournaments.queries.values import Call, MoveTable
 
 LATELY = 8
 
@@ -41,7 +42,7 @@ def console(night: Night, *, now: datetime) -> Console:
     is_playing = night.state == NightState.PLAYING
     why_not = why_not_yet(current, rules) if is_playing else ""
     is_last = night.current_round >= rules.rounds_per_night
-    calls = _calls(tables) if is_playing else ()
+    calls = open_calls(tables) if is_playing else ()
     phones = len(_players_with_phones(night.pk))
     late, has_takeover = late_hands(night, tables)
     return Console(
@@ -87,17 +88,6 @@ def _rows(
         )
         for number in range(1, rules.rounds_per_night + 1)
     )
-
-
-def _calls(tables: NightTables) -> tuple[Call, ...]:
-    """The tables of any round whose call nobody has answered, the longest waiting first."""
-    calls = [
-        Call(table.id, table.name, tables.people[table.talk.called_by].name, table.talk.called_at)
-        for round_ in tables.rounds.values()
-        for table in round_
-        if table.talk.called_at and table.talk.called_by in tables.people
-    ]
-    return tuple(sorted(calls, key=lambda call: call.at))
 
 
 def _calling(calls: Sequence[Call]) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from scoring import table_names
 from tournaments.models import NightSeat, NightState, Phone
+from tournaments.queries.calls import open_calls
 from tournaments.queries.night_tables import load_tables
 from tournaments.queries.titles import night_title, spaced
 from tournaments.translate import rules_of
@@ -44,6 +45,7 @@ def opening(night: Night) -> dict[str, Any]:
         "can_start": night.state == NightState.OPEN and not why_not,
         "why_not": why_not,
         "attendance": attendance_lines(seats),
+        "calls": open_calls(tables),
         "here": f"{len(here)} of {len(seats)} here",
         "tables": seating_tables(night, tables, len(here) // PEOPLE_AT_A_TABLE),
         "join_code": spaced(night.join_code),
