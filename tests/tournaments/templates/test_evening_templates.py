@@ -29,7 +29,7 @@ def test_planned_night_can_only_be_opened():
 def test_attendance_asks_each_member_and_keeps_what_was_chosen():
     page = html("attendance, refused")
 
-    assert [e.text for e in elements(page, "legend")] == list(night.NAMES)
+    assert [e.text for e in elements(page, "legend")] == [f"{name} ✓ here" for name in night.NAMES]
     assert [
         (o["value"], o.text) for o in elements(page, "option") if "selected" in o.attributes and o["value"]
     ] == [("20", "Sue Tan")]
