@@ -17,6 +17,7 @@ import urllib.request
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pypdfium2
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
@@ -28,6 +29,7 @@ PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
 TV = {"width": 1920, "height": 1080}
 COLOURS = 200  # enough for flat pages, and half the size
+DOTS_A_POINT = 1.1  # 80 dots an inch
 SETTLED_MS = 400  # longer than any transition
 LOGIN = ("maeve", "thursday")
 CLUB = "/club/thursday-club-demo"
@@ -78,7 +80,7 @@ def photograph(browser: Browser, base: str, join_path: str) -> None:
     page.get_by_role("button").first.click()
     page.wait_for_url("**/nights/**")
     shoot(page, "console")
-    page.goto(f"{CLUB}/standings")
+    shoot_prints(page)
     shoot(page, "standings")
     board = browser.new_context(viewport=TV, base_url=base).new_page()
     board.goto(f"{CLUB}/board")
@@ -95,9 +97,26 @@ def shoot_entry(page: Page, scheme: str) -> None:
     shoot(page, f"phone-{scheme}")
 
 
+def shoot_prints(page: Page) -> None:
+    """The first pages of three prints, as paper has them, from the console of the night; ends on the standings."""
+    night = page.url
+    page.goto(f"{CLUB}/standings")
+    standings = page.get_by_role("link", name="Print the standings").get_attribute("href") or ""
+    for name, path in (
+        ("score-sheet", f"{night}/sheets.pdf"),
+        ("tally-cards", f"{night}/tally-cards.pdf"),
+        ("race", standings),
+    ):
+        sheet = pypdfium2.PdfDocument(page.request.get(path).body())[0]
+        keep(sheet.render(scale=DOTS_A_POINT).to_pil(), f"print-{name}")
+
+
 def shoot(page: Page, name: str) -> None:
     page.wait_for_timeout(SETTLED_MS)
-    picture = Image.open(io.BytesIO(page.screenshot()))
+    keep(Image.open(io.BytesIO(page.screenshot())), name)
+
+
+def keep(picture: Image.Image, name: str) -> None:
     picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(
         PICTURES / f"{name}.png", optimize=True
     )
