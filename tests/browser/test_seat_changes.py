@@ -32,9 +32,9 @@ def test_places_change_hands_and_wrong_seats_are_put_right(house):
     leaving = desk.locator("#place")
     leaving.get_by_label("Whose place").select_option("Bella Brook (High)")
     leaving.get_by_label("Who plays from now on").select_option("Sue Stone")
-    leaving.get_by_label("at once").check()
+    leaving.get_by_label("in this round: hands before").check()
     leaving.get_by_role("button", name="Show what follows").click()
-    expect(leaving.locator(".follows")).to_contain_text("Sue Stone: none → −250")
+    expect(leaving.locator(".follows")).to_contain_text("hands 1 to 2 Bella Brook; 2 hands kept")
     found += hindrances(desk)
     leaving.get_by_role("button", name="Let them play").click()
     expect(desk.locator("#console-now")).to_contain_text("Bert & Sue")
@@ -55,6 +55,14 @@ def test_places_change_hands_and_wrong_seats_are_put_right(house):
     cora.look()
     expect(cora.page.locator(".sides")).to_contain_text("Bert")
     expect(cora.totals.first).to_have_text("330")
+
+    laptop.go("log")
+    desk.get_by_role("link", name="Sue Stone and Cora Chen").click()
+    found += hindrances(desk)
+    desk.get_by_label("Why").fill("they sat right")
+    desk.get_by_role("button", name="Put it back").click()
+    laptop.go_to_night(made)
+    expect(desk.locator("#console-now")).to_contain_text("Bert & Sue")
     assert differences(made.club) == []
     assert found == []
 
