@@ -190,7 +190,14 @@ def test_a_finished_night_and_the_season(house):
     found = [*hindrances(adam.page), *hindrances(board.page, is_board=True)]
     season = f"seasons/{made.season.pk}"
     paths = ("", "players", season, f"{season}/nights/new", "standings", "standings?view=couples")
-    for path in (*paths, f"results/{made.night.pk}", f"nights/{made.night.pk}"):
+    night = made.night.pk
+    prints = (
+        f"results/{night}",
+        f"nights/{night}",
+        f"nights/{night}/prints",
+        f"standings/{made.season.pk}/end",
+    )
+    for path in (*paths, *prints):
         laptop.go(path)
         found += hindrances(laptop.page)
 
