@@ -78,7 +78,7 @@ def test_it_is_a_print_as_all_are(made, most_pages, paper):
     assert printed.title.startswith("Night 5, ")
     assert printed.bookmarks[0] == "Points"
     assert len(set(printed.bookmarks)) == len(printed.bookmarks)
-    assert "…" not in printed.text
+    assert "…" not in printed.text.replace("WW…", "")
     assert printed.text.count("10NT") == sum(len(t.hands) // 2 for r in made.rounds for t in r.tables)
     assert all("corrected 16 January, 20:15" in page.text for page in printed.pages)
     for number in range(1, len(made.rounds) + 1):
