@@ -10,6 +10,7 @@ from scoring import CARD_CLUB, OPTIONS, InvalidRules, RuleSet
 from tournaments.forms import season_rules
 from tournaments.forms.cleaning import NameField
 from tournaments.models import PaperSize, SubstitutePoints
+from tournaments.names import folded
 from tournaments.words import day
 
 if TYPE_CHECKING:
@@ -169,6 +170,9 @@ class RulesForm(forms.Form):
         unknown = season_rules.unknown_start(data.get("rule_set") or CARD_CLUB.key)
         if unknown:
             self.add_error(None, unknown)
+        first, second = data.get("group_a_name"), data.get("group_b_name")
+        if first and second and folded(first) == folded(second):
+            self.add_error("group_b_name", "Both groups have this name. Give one of them another.")
         self.chosen_rules = None
         choices = {name: data[name] for name in RULE_FIELDS if name in data}
         if unknown or len(choices) < len(RULE_FIELDS):
@@ -218,7 +222,10 @@ class OptionsForm(RulesForm):
         self.couples = couples
         field = self.fields["from_night"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [(night.pk, f"Night {night.number}, {day(night.date)}") for night in nights]
+        to_come = list(nights)
+        field.choices = [(night.pk, f"Night {night.number}, {day(night.date)}") for night in to_come]
+        # What the form shows holds from there on: only a name sent leaves the nights before it their own rules.
+        field.initial = next((night.pk for night in to_come if not night.rules), None)
         if not field.choices:
             field.choices = [("", "The next night that is planned")]
         field.help_text = "The nights before it keep the rules they were played by."

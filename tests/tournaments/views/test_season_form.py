@@ -1,13 +1,16 @@
 """A season with its rules, by a plain form: what cannot be is said beside its field, and nothing is lost."""
 
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
 
 from scoring import CARD_CLUB
-from tests.factories import make_club, make_coordinator, planned_night
+from tests.factories import EVENING, make_club, make_coordinator, planned_night
 from tests.tournaments.templates.reading import elements
 from tests.tournaments.views.visitors import beside, signed_in, value, where, words
 from tournaments.models import Season, SeasonEntry
+from tournaments.services import seasons
 from tournaments.translate import rules_of
 
 pytestmark = pytest.mark.django_db
@@ -107,6 +110,7 @@ def test_a_season_is_made_with_its_rules_and_couples(made, desk):
         ({"name": ""}, "name", "This field is required."),
         ({"name": "x" * 200}, "name", "Ensure this value has at most 80 characters (it has 200)."),
         ({"group_a_name": "x" * 31}, "group_a_name", "Ensure this value has at most 30 characters (it has 31)."),
+        ({"group_b_name": "mén"}, "group_b_name", "Both groups have this name. Give one of them another."),
         ({"wine_level": "eight"}, "wine_level", "Select a valid choice. eight is not one of the available choices."),
         ({"couples": []}, "couples", "This field is required."),
     ],
@@ -141,6 +145,19 @@ def test_a_couple_of_another_club_is_no_choice(made, desk):
 
     assert answer.status_code == 422
     assert beside(answer, "couples").startswith("Select a valid choice.")
+
+
+def test_a_new_season_shows_a_hand_under_its_rules_from_the_start_and_after_a_refusal(made, desk):
+    """Rules C1: seven hearts set by a trick is −200; the others score 40 for four tricks and the bonus of 100."""
+    first = words(desk.get(season_url(made)))
+    refused = desk.post(season_url(made), season(made, set_bonus=50, name=""))
+    apart = desk.post(season_url(made), season(made, slam="no"))
+
+    assert "Set by one trick" in first
+    assert "+140" in first
+    assert refused.status_code == 422
+    assert "+90" in words(refused)
+    assert "do not go together yet" in words(apart)
 
 
 def test_a_club_without_couples_is_told_to_pair_some():
@@ -289,6 +306,23 @@ def test_the_options_show_what_holds_and_change_it_from_a_night_on(made, desk):
         "the season’s options from night 1, 15 January 2026, on: A set contract gives the other side 50 more."
         in told
     )
+
+
+def test_a_season_renamed_leaves_each_night_its_own_rules(made, desk):
+    """Night 2 on has a bonus of 50: the page offers night 2, so that night 1 keeps its 100."""
+    later = seasons.plan_night(
+        season=made.season, date=EVENING.date() + timedelta(weeks=1), hosts=None, by=made.by, at=EVENING
+    )
+    desk.post(options_url(made), season(made, name="2025 to 2026", set_bonus=50, from_night=later.pk))
+    page = desk.get(options_url(made))
+    nights = [e for e in elements(page.text, "option") if e.inside[-1]["name"] == "from_night"]
+    [chosen] = [night["value"] for night in nights if "selected" in night.attributes]
+    answer = desk.post(options_url(made), season(made, name="Our year", set_bonus=50, from_night=chosen))
+
+    assert (where(answer), chosen) == ("season", str(later.pk))
+    renamed = Season.objects.get(pk=made.season.pk)
+    bonuses = [rules_of(night).set_bonus for night in renamed.nights.order_by("date")]
+    assert (renamed.name, bonuses) == ("Our year", [100, 50])
 
 
 def test_a_hand_is_scored_under_the_options_as_chosen_without_saving_them(made, desk):
