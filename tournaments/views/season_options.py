@@ -26,6 +26,7 @@ from tournaments.views.refusals import say_beside
 if TYPE_CHECKING:
     from tournaments.forms.season_options import RulesForm
     from tournaments.models import Club, Season
+    from tournaments.queries.rule_examples import Example
 
 EXAMPLE = "setup/_rule_fields.html#example"
 
@@ -80,13 +81,18 @@ def is_only_looked_at(request: HtmxRequest) -> bool:
     return wants_piece(request) or "start" in request.POST or request.POST.get("action") == "show"
 
 
+def examples_of(form: RulesForm) -> tuple[Example, ...]:
+    """The example hands under the rules as they stand in the form; none while those do not go together."""
+    return worked_examples(form.chosen_rules) if form.chosen_rules else ()
+
+
 def with_example(
     request: HtmxRequest, club: Club, template: str, context: dict[str, Any], *, status: int = 200
 ) -> HttpResponse:
     """The page of a rules' form, or only its example hands, scored under the rules as they are chosen now."""
     form: RulesForm = context["form"]
     form.full_clean()
-    full = {**context, "examples": worked_examples(form.chosen_rules) if form.chosen_rules else ()}
+    full = {**context, "examples": examples_of(form)}
     if wants_piece(request):
         return render(request, EXAMPLE, full)
     return render(

@@ -27,7 +27,7 @@ from tournaments.services.seasons import make_season, plan_night
 from tournaments.views.guards import HtmxRequest, coordinator, with_club
 from tournaments.views.navigation import navigation
 from tournaments.views.refusals import say_beside
-from tournaments.views.season_options import is_only_looked_at, with_example
+from tournaments.views.season_options import examples_of, is_only_looked_at, with_example
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,7 +75,8 @@ def season_new(request: HtmxRequest, club: Club) -> HttpResponse:
             return redirect(f"{reverse('season', args=[club.slug, season.pk])}?saved=season")
     unknown = unknown_start(asked)
     status = 422 if request.method == "POST" else 404 if unknown else 200
-    return _page(request, club, "setup/season_form.html", {"form": form, "refusal": unknown}, status=status)
+    context = {"form": form, "refusal": unknown, "examples": examples_of(form)}
+    return _page(request, club, "setup/season_form.html", context, status=status)
 
 
 @never_cache
