@@ -101,6 +101,9 @@ def test_a_night_is_finished_without_a_round_broken_off_and_says_so(made, desk):
     assert where(answer) == "night_end"
     assert Night.objects.get(pk=made.night.pk).state == NightState.FINISHED
     after = words(desk.get(answer.url))
+    console = words(desk.get(night_url(made, "night")))
+    assert "not known yet" not in console
+    assert "Round 5 not played" in console
     assert (
         "Adam Ames, Alice Ames, Carl Chen, Cora Chen, Eli Endo and Emma Endo had the most points: 550"
         in after
