@@ -148,7 +148,7 @@ def _taken_out(entry: LogEntry, tables: NightTables) -> str:
 
 
 def _put_in(entry: LogEntry, tables: NightTables) -> str:
-    return f"added later: {_hand_words(entry.after or {}, entry, tables)}"
+    return f"added: {_hand_words(entry.after or {}, entry, tables)}"
 
 
 def _agreed(entry: LogEntry, tables: NightTables) -> str:

@@ -108,7 +108,7 @@ def test_a_hand_taken_out_and_put_in(made, high):
     )  # fmt: skip
 
     assert out == ("High, round 1, hand 1", "taken out: 8♥ by Adam & Alice, took 7", "a slip", "Jo Hall")
-    assert newest(made) == ("High, round 1, hand 1", "added later: 8♥ by Adam & Alice, took 8", "", "Jo Hall")
+    assert newest(made) == ("High, round 1, hand 1", "added: 8♥ by Adam & Alice, took 8", "", "Jo Hall")
 
 
 def test_a_hand_that_two_phones_agree_on(made, high):

@@ -106,7 +106,7 @@ def test_a_hand_is_put_in(made, desk, high):
 
     assert where(answer) == "night"
     assert live(high) == [(1, 1, "7H", 7)]
-    assert "High, round 1, hand 1: added later: 7♥ by Adam & Alice, took 7" in words(
+    assert "High, round 1, hand 1: added: 7♥ by Adam & Alice, took 7" in words(
         desk.get(night_url(made, "night"))
     )
 
