@@ -6,6 +6,7 @@ be made (static files not collected) a few lines of plain HTML stand in.
 
 # ruff: noqa: ARG001 - Django decides which arguments these are given
 
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
@@ -59,6 +60,24 @@ def too_many_tries(
     """429 for a sign-in name that was tried too often from one address."""
     minutes = round(settings.AXES_COOLOFF_TIME.total_seconds() / 60)
     return _page(request, "429.html", HTTPStatus.TOO_MANY_REQUESTS, {"minutes": minutes})
+
+
+class RefusedMethodMiddleware:
+    """A page for 405 where somebody reads an address that only a form is sent to; Django's own answer is blank.
+
+    People come there by reloading, by a bookmark, or by signing in again on the way.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if response.status_code != HTTPStatus.METHOD_NOT_ALLOWED or request.method != "GET":
+            return response
+        page = _page(request, "405.html", HTTPStatus.METHOD_NOT_ALLOWED)
+        page.headers["Allow"] = response.headers["Allow"]
+        return page
 
 
 def _sentence(exception: Exception | None) -> str:

@@ -3,12 +3,18 @@
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
+from django.views.decorators.http import require_POST
 
 LONG_PAGE = "<p>a table of hands</p>" * 100
 
 
 def page(request: HttpRequest) -> HttpResponse:
     return HttpResponse("<h1>hello</h1>")
+
+
+@require_POST
+def sent(request: HttpRequest) -> HttpResponse:
+    return HttpResponse("<h1>taken</h1>")
 
 
 def long_page(request: HttpRequest) -> HttpResponse:
@@ -33,6 +39,7 @@ def defect(request: HttpRequest) -> HttpResponse:
 
 urlpatterns = [
     path("page", page),
+    path("sent", sent),
     path("long", long_page),
     path("unchanged", unchanged),
     path("suspicious", suspicious),

@@ -23,6 +23,7 @@ def visitor(caplog):
         ("/suspicious", 400, "400.html"),
         ("/refused", 403, "403.html"),
         ("/nowhere", 404, "404.html"),
+        ("/sent", 405, "405.html"),
         ("/defect", 500, "500.html"),
     ],
 )
@@ -33,6 +34,13 @@ def test_each_error_has_its_page_without_a_database(visitor, address, status, te
     assert answer.templates[0].name == template
     assert "<title>" in answer.text
     assert "Content-Security-Policy" in answer.headers
+
+
+def test_an_address_that_only_takes_forms_says_so_and_which_method_it_takes(visitor):
+    answer = visitor.get("/sent")
+
+    assert "only takes what a button sends" in answer.text
+    assert answer.headers["Allow"] == "POST"
 
 
 def test_forbidden_page_says_why(visitor):
