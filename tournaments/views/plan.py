@@ -83,7 +83,7 @@ def propose(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
         except ActionRefused as refused:
             say_beside(form, refused)
         else:
-            return redirect("season", club.slug, season.pk)
+            return redirect(f"{reverse('season', args=[club.slug, season.pk])}?saved=nights")
     context |= {
         "proposal": proposal,
         "proposed": form,

@@ -101,6 +101,7 @@ def test_a_proposal_is_saved_as_it_was_changed(made, desk):
     answer = desk.post(plan_url(made), sent)
 
     assert where(answer) == "season"
+    assert "Saved: the nights as planned." in words(desk.get(answer.url))
     nights = {
         str(n.date): n.hosts and n.hosts.first.name for n in Night.objects.select_related("hosts__first")
     }
