@@ -88,7 +88,12 @@ def bring_back(*, season: Season, by: Actor, at: datetime, reason: str = "") -> 
         season = lock_plan(season.pk)
         if season.removed_at is None:
             return
-        refuse_taken_name(season.club_id, season.name, besides=season.pk)
+        try:
+            refuse_taken_name(season.club_id, season.name, besides=season.pk)
+        except ActionRefused as taken:
+            raise ActionRefused(
+                f"There is a season {season.name} already. Rename that one among its options, then bring this one back."
+            ) from taken
         _mark_removed(season, None, "season_brought_back", by=by, at=at, reason=reason)
 
 
@@ -146,6 +151,4 @@ def _set(season: Season, options: Options) -> None:
     season.substitute_points = options.substitute_points
     season.group_a_name, season.group_b_name = options.group_names
     season.paper = options.paper
-    season.save(
-        update_fields=["name", "rules", "substitute_points", "group_a_name", "group_b_name", "paper"]
-    )
+    season.save(update_fields=["name", "rules", "substitute_points", "group_a_name", "group_b_name", "paper"])

@@ -201,5 +201,5 @@ def test_a_season_does_not_come_back_under_a_name_that_is_taken_since(made):
         at=EVENING,
     )
     entry = LogEntry.objects.get(action="season_removed")
-    with pytest.raises(ActionRefused, match="There is a season 2025 to 2026 already"):
+    with pytest.raises(ActionRefused, match=r"season 2025 to 2026 already\. Rename that one"):
         put_back.put_night_back(club=made.club, log_id=entry.pk, reason="too soon", by=made.by, at=EVENING)
