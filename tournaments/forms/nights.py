@@ -8,6 +8,7 @@ from django import forms
 
 from scoring import RuleSet
 from tournaments.forms.cleaning import KeyField, NameField, ReasonField
+from tournaments.names import folded
 from tournaments.services.nights import Attendance
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class AttendanceForm(forms.Form):
         self.couples = couples
         known = {seat.player_id: seat for seat in seats}
         everybody = list(players)
-        self._taken = {p.name: p.pk for p in everybody}
+        self._taken = {folded(p.name): p for p in everybody}
         self._sits_in = {player_id: seat.substitute_id for player_id, seat in known.items()}
         choices = [("", "nobody"), *((p.pk, p.name) for p in everybody)]
         for player in self.members():
@@ -62,11 +63,12 @@ class AttendanceForm(forms.Form):
             if stands_in and not data.get(f"absent_{player.pk}"):
                 self.add_error(f"absent_{player.pk}", f"Say that {player.name} is away.")
             guest = data.get(f"guest_{player.pk}")
-            if guest in self._taken and self._taken[guest] != self._sits_in.get(player.pk):
+            known = self._taken.get(folded(guest)) if guest else None
+            if known is not None and (known.name != guest or known.pk != self._sits_in.get(player.pk)):
                 self.add_error(
                     f"guest_{player.pk}",
-                    f"You have {guest} already: choose the name from the list. Somebody else of that name needs "
-                    f"an addition, such as “{guest} 2”.",
+                    f"You have {known.name} already: choose the name from the list. Somebody else of that name needs "
+                    f"an addition, such as “{known.name} 2”.",
                 )
         return data
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 
 from tournaments.forms.cleaning import NameField, ReasonField
+from tournaments.names import folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -57,7 +58,7 @@ class PlaceForm(forms.Form):
             self.fields["from_hand"].label = "From which hand on"
             self.fields["from_hand"].help_text = "Empty for the whole round."
         everybody = list(players)
-        self._taken = {player.name for player in everybody}
+        self._taken = {folded(player.name): player.name for player in everybody}
         self._next_hands = {chair.member_id: chair.next_hand for chair in chairs}
         _choices(self, "member", [(chair.member_id, f"{chair.words} ({chair.table})") for chair in chairs])
         _choices(self, "player", [(player.pk, player.name) for player in everybody])
@@ -71,11 +72,12 @@ class PlaceForm(forms.Form):
             data["from_hand"] = None
         elif data.get("from_hand") is None and "from_hand" not in self.errors:
             data["from_hand"] = self._next_hands.get(data.get("member") or 0)
-        if data.get("guest") in self._taken:
+        known = self._taken.get(folded(data.get("guest") or ""))
+        if known is not None:
             self.add_error(
                 "guest",
-                f"You have {data['guest']} already: choose the name from the list. Somebody else of that name needs an "
-                f"addition, such as “{data['guest']} 2”.",
+                f"You have {known} already: choose the name from the list. Somebody else of that name needs an "
+                f"addition, such as “{known} 2”.",
             )
         elif data.get("guest") and data.get("player"):
             self.add_error("guest", "Choose from the list or write a new name, not both.")

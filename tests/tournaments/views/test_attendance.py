@@ -137,12 +137,13 @@ def test_the_same_guest_entered_again_is_not_two_people(made, desk):
     assert Player.objects.filter(name="Sue Stone").count() == 1
 
 
-def test_a_guest_with_a_name_that_is_there_is_chosen_or_told_apart(made, desk):
+@pytest.mark.parametrize("typed", ["Sue Stone", "sue stone", "Süe  Stone"])
+def test_a_guest_with_a_name_that_is_there_is_chosen_or_told_apart(made, desk, typed):
     """A second "Sue Stone" would be nobody's to tell from the first, on phones and in standings."""
     sue = make_guest(made)
     fay = made.people["Fay"].pk
 
-    answer = desk.post(night_url(made, "attendance"), absent(made, "Fay", guest="Sue Stone"))
+    answer = desk.post(night_url(made, "attendance"), absent(made, "Fay", guest=typed))
 
     assert beside(answer, f"guest_{fay}") == (
         "You have Sue Stone already: choose the name from the list. Somebody else of that name needs an addition, "
