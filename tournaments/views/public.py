@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
@@ -43,19 +44,24 @@ def standings(request: HtmxRequest, slug: str, season_id: int | None = None) -> 
             raise Http404
     view = request.GET.get("view", "everybody")
     shown = load_standings(season, view=view if view in VIEWS else "everybody") if season else None
-    race = _race(shown.race) if shown and shown.race else {}
+    race = _race(shown.race, is_couples=shown.view == "couples") if shown and shown.race else {}
     context = {"standings": shown, **race, **navigation(request, club)}
     return render(request, "public/standings.html", context)
 
 
 @lru_cache(maxsize=64)
-def _race(race: Race) -> dict[str, object]:
+def _race(race: Race, *, is_couples: bool) -> dict[str, object]:
     """The race as a picture, in words and as figures; the same race is the same picture, so it is kept."""
     summary = race_summary(race)
+    figures = {
+        "race": race,
+        "who": "Couple" if is_couples else "Player",
+        "figures": [(racer.name, race.ahead(racer)) for racer in race.racers],
+    }
     return {
         "race_summary": summary,
         "race_picture": SafeString(svg(race_scene(race), summary)),  # the chart escapes its texts
-        "race_figures": [(racer.name, race.ahead(racer)) for racer in race.racers],
+        "race_figures": render_to_string("public/_race_figures.html", figures),
     }
 
 

@@ -97,6 +97,9 @@ def test_the_race_stands_under_the_standings_with_its_figures_as_a_table(db):
     assert picture["role"] == "img"
     race = answer.context["standings"].race
     assert {racer.name for racer in race.racers} <= {e.text for e in elements(answer.text, "text")}
-    assert [name for name, _ in answer.context["race_figures"]] == [racer.name for racer in race.racers]
+    figures = the_one(answer.text, "div", **{"aria-label": "The race as a table"})
+    leader = race.racers[0]
+    cells = " ".join(str(points).replace("-", "−") for points in race.ahead(leader))
+    assert f"{leader.name} {cells}" in " ".join(figures.text.split())
     assert "The same figures as a table" in words(answer)
     assert "style=" not in answer.text
