@@ -185,7 +185,8 @@ class Phone:
 
     def note(self, kind: str) -> None:
         """A deal without a contract: "Thrown in" or "Misdeal"."""
-        expect(self.waiting).to_have_count(0)  # totals count a hand that is still on its way, the list does not
+        # The totals count a hand that is still on its way, the list does not.
+        expect(self.waiting).to_have_count(0)
         before = self.hands.count()
         self.page.get_by_role("button", name=kind, exact=True).tap()
         expect(self.hands).to_have_count(before + 1)
