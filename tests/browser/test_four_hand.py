@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from scoring import RULE_SETS
 from tests.browser.every_page import hindrances
+from tests.browser.house import stop_the_clock
 from tests.factories import fixture_night, planned_night
 from tournaments.models import Season
 from tournaments.translate import rules_of
@@ -92,3 +93,17 @@ def test_misere_and_sixes_on_the_phone_and_at_the_console(house):
     expect(adam.totals).to_have_text(["1070", "−160"])  # 500 in the place of −250
 
     assert found == []
+
+
+def test_a_form_that_has_just_come_answers_at_once(house):
+    """A change in the very moment a piece is swapped in was lost while its triggers waited for a timer."""
+    made = fixture_night(rules=FOUR_HAND)
+    house.phone(made, "Adam").save_all("1 7H/7")
+    laptop = house.laptop(made)
+    laptop.go_to_night(made)
+    stop_the_clock(laptop.page)
+    laptop.open_table("High", 1)
+    laptop.open_hand(1)
+    laptop.page.get_by_label("Tricks").fill("8")
+    laptop.page.get_by_label("Tricks").blur()
+    expect(laptop.page.locator("#becomes")).to_contain_text("took 8 · made")
