@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from playwright.sync_api import expect
@@ -101,9 +102,10 @@ def test_a_form_that_has_just_come_answers_at_once(house):
     house.phone(made, "Adam").save_all("1 7H/7")
     laptop = house.laptop(made)
     laptop.go_to_night(made)
-    stop_the_clock(laptop.page)
     laptop.open_table("High", 1)
+    stop_the_clock(laptop.page)
     laptop.open_hand(1)
+    expect(laptop.page).to_have_url(re.compile(rf"nights/{made.night.pk}$"))  # it opened beside the grid
     laptop.page.get_by_label("Tricks").fill("8")
     laptop.page.get_by_label("Tricks").blur()
     expect(laptop.page.locator("#becomes")).to_contain_text("took 8 · made")
