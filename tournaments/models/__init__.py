@@ -1,6 +1,6 @@
 """What clubs and the score pad record. Facts only: points come out of `scoring`, see `tournaments.translate`."""
 
-from tournaments.models.clubs import Club, Invitation, Membership
+from tournaments.models.clubs import ApiToken, Club, Invitation, Membership
 from tournaments.models.games import Game, GameEvent, GameHand, GameHandKind
 from tournaments.models.hands import Hand, HandKind
 from tournaments.models.log import LogEntry
@@ -8,16 +8,23 @@ from tournaments.models.nights import Night, NightSeat, NightState, Phone
 from tournaments.models.players import Couple, Player, PlayerGroup
 from tournaments.models.rounds import EarlierHolder, Partnership, Round, Seat, Table, Verdict
 from tournaments.models.seasons import (
+    CorrectionWindow,
+    NamesShown,
+    NightFigures,
     PaperSize,
     PlayerNight,
+    RankedBy,
     Season,
     SeasonEntry,
     SeasonTotal,
     SubstitutePoints,
+    Visibility,
 )
 
 __all__ = [
+    "ApiToken",
     "Club",
+    "CorrectionWindow",
     "Couple",
     "EarlierHolder",
     "Game",
@@ -29,7 +36,9 @@ __all__ = [
     "Invitation",
     "LogEntry",
     "Membership",
+    "NamesShown",
     "Night",
+    "NightFigures",
     "NightSeat",
     "NightState",
     "PaperSize",
@@ -38,6 +47,7 @@ __all__ = [
     "Player",
     "PlayerGroup",
     "PlayerNight",
+    "RankedBy",
     "Round",
     "Season",
     "SeasonEntry",
@@ -46,4 +56,5 @@ __all__ = [
     "SubstitutePoints",
     "Table",
     "Verdict",
+    "Visibility",
 ]

@@ -16,11 +16,13 @@ class PlayerGroup(models.TextChoices):
 class Player(models.Model):
     """Somebody who plays: a member, or a guest who once substituted. Archived, never deleted, once they have played.
 
+    `nickname` is how seasons that show no full names may call them (`Season.names_shown`).
     `merged_into` is who this turned out to be: the row stays, empty and archived, so that it can be taken back.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="players")
     name = models.CharField(max_length=80)
+    nickname = models.CharField(max_length=40, blank=True, default="")
     group = models.CharField(max_length=1, choices=PlayerGroup.choices)
     is_guest = models.BooleanField(default=False)
     archived_at = models.DateTimeField(null=True, blank=True)
