@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import plan_files, public, room, rules, season_end
+from tournaments.views import people_figures, plan_files, public, room, rules, season_end
 
 urlpatterns = [
     path("board", room.board, name="board"),
@@ -12,6 +12,8 @@ urlpatterns = [
     path("standings/<int:season_id>/print", public.standings_print, name="standings_print"),
     path("standings/<int:season_id>/end", season_end.closing, name="season_end"),
     path("standings/<int:season_id>/certificates", season_end.certificates, name="certificates"),
+    path("people/<int:player_id>", people_figures.player, name="player_page"),
+    path("couples/<int:couple_id>", people_figures.couple, name="couple_page"),
     path("calendar.ics", plan_files.calendar, name="club_calendar"),
     path("calendar/<int:season_id>.ics", plan_files.calendar, name="season_calendar"),
     path("rules", rules.club_rules, name="club_rules"),

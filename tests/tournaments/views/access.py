@@ -97,6 +97,7 @@ def build_world() -> SimpleNamespace:
         log_id=0,
         phone_id=phone_of(made, "Bella").pk,
         player_id=made.people["Finn"].pk,
+        couple_id=made.couples["F"].pk,
         secret=made.night.join_secret,
         **casual_world(),
         rule_key="three_hand",
