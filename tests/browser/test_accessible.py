@@ -196,6 +196,7 @@ def test_a_finished_night_and_the_season(house):
         f"nights/{night}",
         f"nights/{night}/prints",
         f"standings/{made.season.pk}/end",
+        f"standings/{made.season.pk}/race",
     )
     for path in (*paths, *prints):
         laptop.go(path)
@@ -206,7 +207,7 @@ def test_a_finished_night_and_the_season(house):
 
 def test_when_something_broke(house, monkeypatch):
     made = open_night()
-    monkeypatch.setattr("tournaments.views.public.load_standings", None)
+    monkeypatch.setattr("tournaments.views.standings.load_standings", None)
     page = house.visitor(**IPHONE)
     page.goto(f"{house.url}/club/{made.club.slug}/standings")
     expect(page.get_by_role("heading", level=1)).to_have_text("Something went wrong")

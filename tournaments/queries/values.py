@@ -345,4 +345,14 @@ class SeasonStandings:
     last_date: date | None
     since_date: date | None
     rule: str  # the rule used, in words
-    race: Race | None = None  # the leader first; of nobody there is none
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRace:
+    """The race of a season in one of the views of its standings."""
+
+    title: str
+    after: str
+    view: str
+    views: tuple[tuple[str, str], ...]
+    race: Race | None  # the leader first; of nobody there is none

@@ -2,14 +2,15 @@
 
 from django.urls import path
 
-from tournaments.views import people_figures, plan_files, public, room, rules, season_end
+from tournaments.views import people_figures, plan_files, public, room, rules, season_end, standings
 
 urlpatterns = [
     path("board", room.board, name="board"),
     path("board/poll", room.poll, name="board_poll"),
-    path("standings", public.standings, name="standings"),
-    path("standings/<int:season_id>", public.standings, name="season_standings"),
-    path("standings/<int:season_id>/print", public.standings_print, name="standings_print"),
+    path("standings", standings.standings, name="standings"),
+    path("standings/<int:season_id>", standings.standings, name="season_standings"),
+    path("standings/<int:season_id>/race", standings.season_race, name="season_race"),
+    path("standings/<int:season_id>/print", standings.standings_print, name="standings_print"),
     path("standings/<int:season_id>/end", season_end.closing, name="season_end"),
     path("standings/<int:season_id>/certificates", season_end.certificates, name="certificates"),
     path("people/<int:player_id>", people_figures.player, name="player_page"),

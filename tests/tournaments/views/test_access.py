@@ -127,6 +127,8 @@ ROWS = (
     refused("standings", "POST", "slug"),
     anybody("season_standings", "200", "slug", "season_id"),
     refused("season_standings", "POST", "slug", "season_id"),
+    anybody("season_race", "200", "slug", "season_id"),
+    refused("season_race", "POST", "slug", "season_id"),
     anybody("standings_print", "200", "slug", "season_id"),
     refused("standings_print", "POST", "slug", "season_id"),
     anybody("season_end", "200", "slug", "season_id"),

@@ -88,14 +88,16 @@ def test_the_result_of_a_night_that_runs_is_not_public(made):
     assert Client().get(night_url(made, "night_result")).status_code == 404
 
 
-def test_the_race_stands_under_the_standings_with_its_figures_as_a_table(db):
+def test_the_race_is_a_picture_with_its_figures_as_a_table(db):
     made = season_of_nights(2)
+    address = reverse("season_race", args=[made.club.slug, made.season.pk])
+    assert address in [a["href"] for a in elements(Client().get(standings_url(made)).text, "a")]
 
-    answer = Client().get(standings_url(made))
+    answer = Client().get(address)
 
     picture = the_one(answer.text, "svg", **{"class": "chart"})
     assert picture["role"] == "img"
-    race = answer.context["standings"].race
+    race = answer.context["shown"].race
     assert {racer.name for racer in race.racers} <= {e.text for e in elements(answer.text, "text")}
     figures = the_one(answer.text, "div", **{"aria-label": "The race as a table"})
     leader = race.racers[0]
@@ -103,3 +105,9 @@ def test_the_race_stands_under_the_standings_with_its_figures_as_a_table(db):
     assert f"{leader.name} {cells}" in " ".join(figures.text.split())
     assert "The same figures as a table" in words(answer)
     assert "style=" not in answer.text
+
+
+def test_the_race_before_the_first_night_says_so(made):
+    answer = Client().get(reverse("season_race", args=[made.club.slug, made.season.pk]), {"view": "couples"})
+
+    assert "No night is finished yet. The race starts with the first one." in words(answer)
