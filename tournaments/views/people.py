@@ -29,6 +29,7 @@ from tournaments.services import people as services
 from tournaments.services.errors import ActionRefused
 from tournaments.services.people_list import save_people
 from tournaments.services.players import add_player, pair_couple
+from tournaments.views.downloads import CSV, XLSX, file_response
 from tournaments.views.form_values import whole
 from tournaments.views.guards import HtmxRequest, coordinator, with_club
 from tournaments.views.navigation import navigation
@@ -37,8 +38,6 @@ from tournaments.views.refusals import say_beside
 if TYPE_CHECKING:
     from tournaments.models import Club, Player
     from tournaments.queries.people_values import PeoplePlan
-
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @never_cache
@@ -160,7 +159,7 @@ def player(request: HtmxRequest, club: Club, player_id: int) -> HttpResponse:
 def players_csv(_request: HtmxRequest, club: Club) -> HttpResponse:
     """Members and couples as CSV, which imports again."""
     content = csv_of(rows_to_export(club, _group_names(club)))
-    return _file(content, "text/csv; charset=utf-8", "players.csv")
+    return file_response(content, CSV, "players.csv")
 
 
 @never_cache
@@ -169,7 +168,7 @@ def players_csv(_request: HtmxRequest, club: Club) -> HttpResponse:
 def players_xlsx(_request: HtmxRequest, club: Club) -> HttpResponse:
     """Members and couples as an Excel workbook, which imports again."""
     content = workbook_of(rows_to_export(club, _group_names(club)), sheet="Players")
-    return _file(content, XLSX, "players.xlsx")
+    return file_response(content, XLSX, "players.xlsx")
 
 
 def _change(request: HtmxRequest, player: Player, action: str) -> bool:
@@ -204,12 +203,6 @@ def _list_page(
 ) -> HttpResponse:
     context = {"form": form, "plan": plan, "refusal": refusal}
     return _page(request, club, "setup/people_list.html", context, status=status)
-
-
-def _file(content: bytes, kind: str, name: str) -> HttpResponse:
-    return HttpResponse(
-        content, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'}
-    )
 
 
 def _group_names(club: Club) -> tuple[str, str]:
