@@ -9,8 +9,8 @@ from django import forms
 from scoring import CARD_CLUB, OPTIONS, InvalidRules, RuleSet
 from tournaments.forms import season_rules
 from tournaments.forms.cleaning import NameField
-from tournaments.models import PaperSize, SubstitutePoints
-from tournaments.names import folded
+from tournaments.forms.season_ways import WaysForm
+from tournaments.models import PaperSize
 from tournaments.words import day
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FEWEST_TABLES, MOST_TABLES = 2, 20
 
 
-class RulesForm(forms.Form):
+class RulesForm(WaysForm):
     """The rules of a season's nights, starting from one of `season_rules.STARTS`; else the card club's (rules F)."""
 
     rule_set = forms.CharField(required=False, widget=forms.HiddenInput, initial=CARD_CLUB.key)
@@ -131,14 +131,6 @@ class RulesForm(forms.Form):
         initial=CARD_CLUB.switch_partners,
         help_text="Otherwise partners stay together all night.",
     )
-    substitute_points = forms.ChoiceField(
-        label="A substitute’s points go to",
-        choices=SubstitutePoints.choices,
-        initial=SubstitutePoints.SUBSTITUTE,
-        help_text="When somebody plays for a member who is away. From then on; what was played stays with whom it went to.",
-    )
-    group_a_name = NameField(label="The one group is called", max_length=30, initial="Men")
-    group_b_name = NameField(label="The other group is called", max_length=30, initial="Women")
 
     def __init__(self, *args: Any, start: RuleSet = CARD_CLUB, **kwargs: Any) -> None:
         """`start` is the rule set whose values stand in the fields to begin with."""
@@ -166,13 +158,10 @@ class RulesForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Rules that go together."""
-        data = super().clean() or self.cleaned_data
+        data = super().clean()
         unknown = season_rules.unknown_start(data.get("rule_set") or CARD_CLUB.key)
         if unknown:
             self.add_error(None, unknown)
-        first, second = data.get("group_a_name"), data.get("group_b_name")
-        if first and second and folded(first) == folded(second):
-            self.add_error("group_b_name", "Both groups have this name. Give one of them another.")
         self.chosen_rules = None
         choices = {name: data[name] for name in RULE_FIELDS if name in data}
         if unknown or len(choices) < len(RULE_FIELDS):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from scoring import RuleSet
-from tournaments.models import PaperSize
+from tournaments.models import CorrectionWindow, PaperSize
 from tournaments.queries.overview import season_rule_lines
 from tournaments.translate import rules_of
 
@@ -25,12 +25,22 @@ class Options:
     substitute_points: str
     group_names: tuple[str, str]
     paper: str = PaperSize.A4.value
+    corrections: str = CorrectionWindow.ROUND.value
+    has_groups: bool = True
 
 
 def options_of(season: Season) -> Options:
     """The options of the season's nights to come."""
     groups = (season.group_a_name, season.group_b_name)
-    return Options(season.name, rules_of(season), season.substitute_points, groups, season.paper)
+    return Options(
+        season.name,
+        rules_of(season),
+        season.substitute_points,
+        groups,
+        season.paper,
+        season.corrections,
+        season.has_groups,
+    )
 
 
 def facts(options: Options) -> dict[str, Any]:
@@ -41,6 +51,8 @@ def facts(options: Options) -> dict[str, Any]:
         "substitute_points": options.substitute_points,
         "groups": list(options.group_names),
         "paper": options.paper,
+        "corrections": options.corrections,
+        "has_groups": options.has_groups,
     }
 
 
@@ -48,7 +60,15 @@ def from_facts(kept: Mapping[str, Any]) -> Options:
     """The options that an entry of the log tells of."""
     first, second = kept["groups"]
     rules, whose = RuleSet.from_dict(kept["rules"]), kept["substitute_points"]
-    return Options(kept["name"], rules, whose, (first, second), kept.get("paper", PaperSize.A4.value))
+    return Options(
+        kept["name"],
+        rules,
+        whose,
+        (first, second),
+        kept.get("paper", PaperSize.A4.value),
+        kept.get("corrections", CorrectionWindow.ROUND.value),
+        kept.get("has_groups", True),
+    )
 
 
 def option_lines(season: Season) -> list[str]:
@@ -56,6 +76,9 @@ def option_lines(season: Season) -> list[str]:
     return [
         f"The season is called {season.name}.",
         *season_rule_lines(rules_of(season), season),
-        f"The groups are {season.group_a_name} and {season.group_b_name}.",
+        f"The groups are {season.group_a_name} and {season.group_b_name}."
+        if season.has_groups
+        else "There are no groups: everybody is in one list.",
+        f"Players may change the hands of their table {season.get_corrections_display()}.",
         f"Prints are made for {PaperSize(season.paper).label} paper.",
     ]

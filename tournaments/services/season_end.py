@@ -98,6 +98,8 @@ def start_next_season(
             rules=rules_of(after),
             substitute_points=after.substitute_points,
             group_names=(after.group_a_name, after.group_b_name),
+            corrections=after.corrections,
+            has_groups=after.has_groups,
             couples=couples,
             by=by,
             at=at,

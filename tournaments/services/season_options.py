@@ -150,5 +150,17 @@ def _set(season: Season, options: Options) -> None:
     season.name, season.rules = options.name, options.rules.as_dict()
     season.substitute_points = options.substitute_points
     season.group_a_name, season.group_b_name = options.group_names
-    season.paper = options.paper
-    season.save(update_fields=["name", "rules", "substitute_points", "group_a_name", "group_b_name", "paper"])
+    season.paper, season.corrections = options.paper, options.corrections
+    season.has_groups = options.has_groups
+    season.save(
+        update_fields=[
+            "name",
+            "rules",
+            "substitute_points",
+            "group_a_name",
+            "group_b_name",
+            "paper",
+            "corrections",
+            "has_groups",
+        ]
+    )

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 from django.db.models import Max
 
 from tournaments.db import write_transaction
-from tournaments.models import Club, Couple, Night, NightState, Season, SeasonEntry
+from tournaments.models import (
+    Club,
+    CorrectionWindow,
+    Couple,
+    Night,
+    NightState,
+    Season,
+    SeasonEntry,
+)
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import lock_plan
 from tournaments.services.log import write_log
@@ -34,6 +42,8 @@ def make_season(
     couples: Sequence[Couple],
     by: Actor,
     at: datetime,
+    corrections: str = CorrectionWindow.ROUND,
+    has_groups: bool = True,
 ) -> Season:
     """A season with a frozen copy of its rules and the couples that enter it.
 
@@ -57,6 +67,8 @@ def make_season(
             substitute_points=substitute_points,
             group_a_name=group_names[0],
             group_b_name=group_names[1],
+            corrections=corrections,
+            has_groups=has_groups,
         )
         SeasonEntry.objects.bulk_create([SeasonEntry(season=season, couple=couple) for couple in couples])
         write_log(

@@ -107,6 +107,8 @@ def _form(request: HtmxRequest, season: Season, *, is_sent: bool = True) -> Opti
         "group_a_name": season.group_a_name,
         "group_b_name": season.group_b_name,
         "paper": season.paper,
+        "corrections": season.corrections,
+        "without_groups": not season.has_groups,
     }
     return OptionsForm(
         request.POST or None if is_sent else None,
@@ -119,5 +121,12 @@ def _form(request: HtmxRequest, season: Season, *, is_sent: bool = True) -> Opti
 
 def _chosen(form: OptionsForm) -> Options:
     data = form.cleaned_data
-    groups = (data["group_a_name"], data["group_b_name"])
-    return Options(data["name"], form.rules(), data["substitute_points"], groups, data["paper"])
+    return Options(
+        data["name"],
+        form.rules(),
+        data["substitute_points"],
+        form.group_names,
+        data["paper"],
+        data["corrections"],
+        not data["without_groups"],
+    )

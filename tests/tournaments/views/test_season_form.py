@@ -10,7 +10,7 @@ from tests.factories import EVENING, make_club, make_coordinator, planned_night
 from tests.tournaments.templates.reading import elements
 from tests.tournaments.views.visitors import beside, signed_in, value, where, words
 from tournaments.models import Season, SeasonEntry
-from tournaments.services import seasons
+from tournaments.services import season_end, seasons
 from tournaments.translate import rules_of
 
 pytestmark = pytest.mark.django_db
@@ -306,6 +306,53 @@ def test_the_options_show_what_holds_and_change_it_from_a_night_on(made, desk):
         "the season’s options from night 1, 15 January 2026, on: A set contract gives the other side 50 more."
         in told
     )
+
+
+def ways(made) -> tuple[str, bool, str]:
+    """How the fixture's season is run: until when players may change hands, with groups or not, the second's name."""
+    return Season.objects.values_list("corrections", "has_groups", "group_b_name").get(pk=made.season.pk)
+
+
+def test_groups_and_the_time_for_corrections_are_chosen_and_put_back(made, desk):
+    """A form that does not ask until when hands may be changed leaves it; the groups' names come back with them."""
+    without = {"without_groups": "on", "group_a_name": "", "group_b_name": "", "name": "2025 to 2026"}
+    answer = desk.post(options_url(made), season(made, **without))
+    assert answer.status_code == 422
+    assert beside(answer, "wine_fallback") == (
+        "Without groups the wine cannot go to one of each. Choose another way."
+    )
+    sent = season(made, **without, wine_fallback="overall", corrections="night")
+    assert where(desk.post(options_url(made), sent)) == "season"
+    assert ways(made) == ("night", False, "Women")
+
+    told = words(desk.get(reverse("log", args=[made.club.slug]), {"kind": "plan"}))
+    assert "There are no groups: everybody is in one list." in told
+    assert "Players may change the hands of their table until the night ends." in told
+    desk.post(options_url(made), season(made, name="2025 to 2026"))
+    assert ways(made) == ("night", True, "Women")
+
+    nameless = desk.post(options_url(made), season(made, group_b_name=""))
+    assert beside(nameless, "group_b_name") == "Give this group a name, or tick that there are no groups."
+
+
+def test_a_new_season_and_the_one_after_it_are_run_in_the_chosen_ways(made, desk):
+    desk.post(
+        season_url(made),
+        season(made, corrections="night", without_groups="on", wine_fallback="none"),
+    )
+    new = Season.objects.get(name="The next one")
+    after = season_end.start_next_season(
+        after=new,
+        name="And one more",
+        starts_on=EVENING.date(),
+        ends_on=EVENING.date(),
+        holidays="",
+        couples=[],
+        nights=[],
+        by=made.by,
+        at=EVENING,
+    )
+    assert [(one.corrections, one.has_groups) for one in (new, after)] == [("night", False)] * 2
 
 
 def test_a_season_renamed_leaves_each_night_its_own_rules(made, desk):
