@@ -86,11 +86,12 @@ from scoring.nights import couple_totals, night_totals, round_points
 from scoring.notation import hand_line, parse_bid, parse_dead_deal, parse_hand_line
 from scoring.options import OPTIONS, Option
 from scoring.previews import BidPreview, bid_previews, passed_preview
+from scoring.ranking import Ranking, SeasonFigure, SeasonRecord, season_record
 from scoring.rounds import RoundScore, TiebreakResult, score_round
 from scoring.rule_book import RuleLine, rule_lines
 from scoring.rules import RuleSet
 from scoring.sheets import Sheet, SheetLine, read_sheet
-from scoring.standings import Standing, best, rank, worst
+from scoring.standings import SeasonStanding, Standing, best, rank, rank_season, worst
 from scoring.tricks import TRICKS_IN_A_HAND
 from scoring.variants import variant
 from scoring.wine import (
@@ -164,12 +165,16 @@ __all__ = [
     "Player",
     "Problem",
     "ProblemsError",
+    "Ranking",
     "RoundScore",
     "RuleLine",
     "RuleSet",
     "Schedule",
     "ScoreLine",
     "ScoringError",
+    "SeasonFigure",
+    "SeasonRecord",
+    "SeasonStanding",
     "Seating",
     "Sheet",
     "SheetLine",
@@ -218,6 +223,7 @@ __all__ = [
     "problems_with_rules",
     "problems_with_seating",
     "rank",
+    "rank_season",
     "read_bid",
     "read_deal",
     "read_sheet",
@@ -229,6 +235,7 @@ __all__ = [
     "score_deal",
     "score_hand",
     "score_round",
+    "season_record",
     "signed",
     "table_names",
     "takeovers",
