@@ -95,6 +95,7 @@ from scoring.standings import SeasonStanding, Standing, best, rank, rank_season,
 from scoring.tricks import TRICKS_IN_A_HAND
 from scoring.variants import variant
 from scoring.wine import (
+    NINE,
     NineBid,
     Takeover,
     WineResult,
@@ -119,6 +120,7 @@ __all__ = [
     "MISERE",
     "MOST_CARD_POINTS_A_TRICK",
     "MOST_PARTNERS",
+    "NINE",
     "NULLO",
     "OPEN_MISERE",
     "OPTIONS",

@@ -28,6 +28,7 @@ from tournaments.models import (
     Invitation,
     LogEntry,
     Membership,
+    NightFigures,
     Night,
     NightSeat,
     Partnership,
@@ -56,6 +57,7 @@ def made() -> Fixture:
     sue = Player.objects.create(club=made.club, name="Sue", group="B", is_guest=True)
     NightSeat.objects.filter(player=made.people["Bella"]).update(substitute=sue, is_absent=True)
     PlayerNight.objects.create(night=made.night, player=sue, points=1, rounds=1)
+    NightFigures.objects.create(night=made.night, player=sue)
     SeasonTotal.objects.create(season=made.season, player=sue, points=1, nights=1)
     for secret in ("a", "b"):
         Phone.objects.create(
@@ -142,6 +144,12 @@ def chair(made: Fixture, player: str, table: str, side: int, *, is_first: bool) 
 
 def sue(made: Fixture) -> Player:
     return Player.objects.get(name="Sue")
+
+
+def spare_season(made: Fixture, **options: object) -> Season:
+    return Season(
+        club=made.club, name="S", starts_on=date(2026, 1, 1), ends_on=date(2026, 5, 1), rules={}, **options
+    )
 
 
 def seat_for_two(made: Fixture, player: str, table: str) -> Seat:
@@ -276,6 +284,22 @@ REFUSED = {
         lambda m: Season(
             club=m.club, name="S", starts_on=date(2026, 5, 1), ends_on=date(2026, 4, 30), rules={}
         ),
+    ),
+    "a season ranked by the best of no nights": (
+        "best_nights_are_some",
+        lambda m: spare_season(m, ranked_by="best", best_of=0),
+    ),
+    "a season ranked by the best of nobody knows how many": (
+        "best_nights_are_some",
+        lambda m: spare_season(m, ranked_by="best"),
+    ),
+    "a season by a link that leads nowhere": (
+        "season_by_link_has_a_secret",
+        lambda m: spare_season(m, visibility="link"),
+    ),
+    "two rows of figures of a player's night": (
+        "one_row_of_figures_a_player_a_night",
+        lambda m: NightFigures(night=m.night, player=sue(m)),
     ),
     "two totals of a player's night": (
         "one_total_a_player_a_night",

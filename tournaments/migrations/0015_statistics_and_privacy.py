@@ -103,7 +103,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='season',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('ranked_by', 'best'), _negated=True), ('best_of__gte', 1), _connector='OR'), name='best_nights_are_some'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('ranked_by', 'best'), _negated=True), models.Q(('best_of__gte', 1), ('best_of__isnull', False)), _connector='OR'), name='best_nights_are_some'),
         ),
         migrations.AddConstraint(
             model_name='season',

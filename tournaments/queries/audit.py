@@ -9,18 +9,38 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scoring import RoundScore, RuleSet, ScoringError
-from tournaments.models import HandKind, NightState, Season
-from tournaments.queries.audit_facts import NightFacts, RoundFacts, SeasonFacts, TableFacts, season_facts
-from tournaments.queries.audit_figures import hand_faults, hand_name, table_faults, table_score, total_faults
+from scoring import NINE, RoundScore, RuleSet, ScoringError, parse_bid, score_hand
+from tournaments.models import EarlierHolder, HandKind, NightState, Season
+from tournaments.queries.audit_facts import (
+    NightFacts,
+    RoundFacts,
+    Score,
+    SeasonFacts,
+    TableFacts,
+    holders_of,
+    season_facts,
+)
+from tournaments.queries.audit_figures import (
+    complete,
+    hand_faults,
+    hand_figure_faults,
+    hand_name,
+    table_faults,
+    table_score,
+    total_faults,
+)
 from tournaments.queries.audit_games import game_faults
 from tournaments.queries.audit_seats import credit_faults, holder_faults, movement_faults
-from tournaments.translate import rules_of, side_of
+from tournaments.queries.figures import TO_THE_END, PlayedHand, Spell, count_night
+from tournaments.translate import hand_result, rules_of, side_of
 
 if TYPE_CHECKING:
-    from tournaments.models import Club
+    from collections.abc import Iterator
 
-Totals = dict[int, tuple[int, int]]  # of a player: points, and of how many rounds or nights
+    from tournaments.models import Club, Hand
+    from tournaments.queries.figures import HandFigures
+
+Totals = dict[int, Score]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +67,7 @@ class Audit:
 def audit(club: Club | None = None) -> Audit:
     """Work out every stored figure of a club again, or of all clubs and casual games.
 
-    Seven SELECTs a season, whatever it holds, and one for all games.
+    Nine SELECTs a season, whatever it holds, and one for all games.
     """
     seasons = Season.objects.select_related("club").order_by("club_id", "pk")
     if club is not None:
@@ -66,7 +86,7 @@ def audit(club: Club | None = None) -> Audit:
 
 
 def season_audit(season: Season) -> Audit:
-    """The same of one season, which comes with its club. Seven SELECTs, whatever it holds."""
+    """The same of one season, which comes with its club. Nine SELECTs, whatever it holds."""
     facts = season_facts(season)
     return Audit(_counted_hands(facts), tuple(_in_season(facts)))
 
@@ -90,9 +110,10 @@ def _in_season(facts: SeasonFacts) -> list[Difference]:
         points = _in_rounds(at_night, night, facts, found)
         counted = points if night.row.state == NightState.FINISHED else {}
         what = total_faults(night.stored, counted, facts.names, "round")
+        what += hand_figure_faults(night.figures, _hand_figures(night, rules_of(night.row)), facts.names)
         found += [Difference(at_night, fault) for fault in what]
-        for player, (total, _) in counted.items():
-            _add(totals, player, total)
+        for player, of_night in counted.items():
+            totals[player] = totals.get(player, Score()).plus(of_night._replace(times=1))
     what = total_faults(facts.stored, totals, facts.names, "night")
     return [*found, *(Difference(where, fault) for fault in what)]
 
@@ -138,26 +159,64 @@ def _credit(points: Totals, table: TableFacts, score: RoundScore, in_round: set[
     """Adds what each hand's holder is credited with; `in_round` are those who have this round counted already."""
     for seat in table.seats:
         side = side_of(seat.partnership.side) or 1
-        left = score.totals[side - 1]
+        has_won = score.is_complete and score.winner == side
+        left = Score(score.totals[side - 1], 0, int(has_won), 0)
         for one in seat.earlier.all():
-            theirs = sum(
-                (hand.points_1, hand.points_2)[side - 1]
-                for hand in table.live_hands
-                if hand.kind == HandKind.HAND and one.first_hand <= hand.number <= one.last_hand
-            )
-            left -= theirs
-            _credit_one(points, one.credited_to_id, theirs, in_round)
-        _credit_one(points, seat.credited_to_id, left, in_round)
+            theirs = _scored(table, side, one.first_hand, one.last_hand)
+            left = Score(left.points - theirs, *left[1:])
+            nines = _nines(table, side, one.first_hand, one.last_hand)
+            _credit_one(points, one.credited_to_id, Score(theirs, 0, 0, nines), in_round)
+        nines = _nines(table, side, seat.first_hand, TO_THE_END)
+        _credit_one(points, seat.credited_to_id, left._replace(nines=nines), in_round)
 
 
-def _credit_one(points: Totals, player: int | None, scored: int, in_round: set[int]) -> None:
+def _scored(table: TableFacts, side: int, first: int, last: int) -> int:
+    return sum((hand.points_1, hand.points_2)[side - 1] for hand in _counted(table, first, last))
+
+
+def _nines(table: TableFacts, side: int, first: int, last: int) -> int:
+    made = [hand for hand in _counted(table, first, last) if hand.is_made and hand.side == side]
+    return sum(parse_bid(hand.bid).level == NINE for hand in made)
+
+
+def _counted(table: TableFacts, first: int, last: int) -> list[Hand]:
+    return [hand for hand in table.live_hands if hand.kind == HandKind.HAND and first <= hand.number <= last]
+
+
+def _credit_one(points: Totals, player: int | None, scored: Score, in_round: set[int]) -> None:
     if player is None:
         return
-    total, rounds = points.get(player, (0, 0))
-    points[player] = (total + scored, rounds + (player not in in_round))
+    points[player] = points.get(player, Score()).plus(scored._replace(times=int(player not in in_round)))
     in_round.add(player)
 
 
-def _add(totals: Totals, player: int, points: int) -> None:
-    total, times = totals.get(player, (0, 0))
-    totals[player] = (total + points, times + 1)
+def _hand_figures(night: NightFacts, rules: RuleSet) -> dict[int, HandFigures]:
+    """What came of everybody's hands in a finished night; a hand that cannot be scored is told where it lies."""
+    if night.row.state != NightState.FINISHED:
+        return {}
+    tables = [table for round_ in night.rounds if round_.is_live for table in round_.tables]
+    counted = [hand for table in tables for hand in _counted(table, 1, TO_THE_END)]
+    hands = [played for hand in counted if (played := _played(hand, rules)) is not None]
+    return count_night(hands, (spell for table in tables for spell in _spells(table))).figures
+
+
+def _played(hand: Hand, rules: RuleSet) -> PlayedHand | None:
+    try:
+        scored = score_hand(rules, hand_result(complete(hand)))
+    except ScoringError:
+        return None
+    return PlayedHand(hand.table_id, hand.number, hand.side or 0, hand.bid, scored.is_made, scored.points)
+
+
+def _spells(table: TableFacts) -> Iterator[Spell]:
+    for seat in table.seats:
+        for one in holders_of(seat):
+            last = {"last_hand": one.last_hand} if isinstance(one, EarlierHolder) else {}
+            yield Spell(
+                table.row.pk,
+                seat.partnership.side,
+                one.player_id,
+                one.credited_to_id,
+                one.first_hand,
+                **last,
+            )

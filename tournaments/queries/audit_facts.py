@@ -1,15 +1,16 @@
-"""What an audit reads of a season: eight SELECTs, however many nights, hands and people there are."""
+"""What an audit reads of a season: nine SELECTs, however many nights, hands and people there are."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tournaments.models import (
     EarlierHolder,
     Hand,
     Night,
+    NightFigures,
     Player,
     PlayerNight,
     Round,
@@ -17,9 +18,11 @@ from tournaments.models import (
     Seat,
     Table,
 )
+from tournaments.queries.figures import figures_by_night
 
 if TYPE_CHECKING:
     from tournaments.models import Season
+    from tournaments.queries.figures import HandFigures
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,19 @@ class TableFacts:
     def live_hands(self) -> list[Hand]:
         """The hands that stand."""
         return [hand for hand in self.hands if hand.voided_at is None]
+
+
+class Score(NamedTuple):
+    """What counts for a player: points, of how many rounds or nights, rounds won, made 9-bids."""
+
+    points: int = 0
+    times: int = 0
+    rounds_won: int = 0
+    nines: int = 0
+
+    def plus(self, other: Score) -> Score:
+        """Both added up."""
+        return Score(*(one + more for one, more in zip(self, other, strict=True)))
 
 
 def holders_of(seat: Seat) -> list[EarlierHolder | Seat]:
@@ -56,20 +72,21 @@ class RoundFacts:
 
 @dataclass(frozen=True, slots=True)
 class NightFacts:
-    """A night with its rounds in order, and what is stored of it: (points, rounds) by player."""
+    """A night with its rounds in order, and what is stored of it by player."""
 
     row: Night
     rounds: tuple[RoundFacts, ...]
-    stored: dict[int, tuple[int, int]]
+    stored: dict[int, Score]
+    figures: dict[int, HandFigures]
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonFacts:
-    """A season, its nights in order, its stored totals: (points, nights) by player, and the club's names."""
+    """A season, its nights in order, its stored totals by player, and the club's names."""
 
     season: Season
     nights: tuple[NightFacts, ...]
-    stored: dict[int, tuple[int, int]]
+    stored: dict[int, Score]
     names: dict[int, str]
 
 
@@ -88,9 +105,12 @@ def season_facts(season: Season) -> SeasonFacts:
     for table in found.order_by("round__number", "round_id", "position"):
         tables[table.round_id].append(TableFacts(table, tuple(hands[table.pk]), tuple(seats[table.pk])))
         rounds[table.round.night_id][table.round_id] = table.round
-    by_night: dict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
+    by_night: dict[int, dict[int, Score]] = defaultdict(dict)
     for of_night in PlayerNight.objects.filter(night__season=season):
-        by_night[of_night.night_id][of_night.player_id] = (of_night.points, of_night.rounds)
+        by_night[of_night.night_id][of_night.player_id] = Score(
+            of_night.points, of_night.rounds, of_night.rounds_won, of_night.nines
+        )
+    figures = figures_by_night(NightFigures.objects.filter(night__season=season))
     return SeasonFacts(
         season,
         tuple(
@@ -98,9 +118,13 @@ def season_facts(season: Season) -> SeasonFacts:
                 night,
                 tuple(RoundFacts(row, tuple(tables[row.pk])) for row in rounds[night.pk].values()),
                 by_night[night.pk],
+                figures.get(night.pk, {}),
             )
             for night in season.nights.order_by("number")  # each comes with the season
         ),
-        {t.player_id: (t.points, t.nights) for t in SeasonTotal.objects.filter(season=season)},
+        {
+            t.player_id: Score(t.points, t.nights, t.rounds_won, t.nines)
+            for t in SeasonTotal.objects.filter(season=season)
+        },
         dict(Player.objects.filter(club=season.club_id).values_list("pk", "name")),
     )

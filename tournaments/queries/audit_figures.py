@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tournaments.models import Hand
-    from tournaments.queries.audit_facts import RoundFacts, TableFacts
+    from tournaments.queries.audit_facts import RoundFacts, Score, TableFacts
+    from tournaments.queries.figures import HandFigures
 
 Figures = dict[str, str]  # by name, in words
 
@@ -49,7 +50,7 @@ def hand_faults(hand: Hand, rules: RuleSet) -> list[str]:
     points, is_made = (0, 0), hand.is_made if hand.kind == HandKind.TIEBREAK else None
     if hand.kind == HandKind.HAND:
         try:
-            scored = score_hand(rules, hand_result(_complete(hand)))
+            scored = score_hand(rules, hand_result(complete(hand)))
         except ScoringError as refusal:
             return [str(refusal).rstrip(".")]
         points, is_made = scored.points, scored.is_made
@@ -63,7 +64,7 @@ def table_score(table: TableFacts, rules: RuleSet, *, round_number: int) -> Roun
     """A table's round out of its hands. Raises: ScoringError when they cannot be scored."""
     for hand in table.live_hands:
         if hand.kind == HandKind.HAND:
-            _complete(hand)
+            complete(hand)
     return score_table(rules, table.live_hands, round_number=round_number)
 
 
@@ -98,24 +99,53 @@ def table_faults(round_: RoundFacts, table: TableFacts, right: RoundScore, rules
 
 
 def total_faults(
-    stored: Mapping[int, tuple[int, int]],
-    right: Mapping[int, tuple[int, int]],
-    names: Mapping[int, str],
-    unit: str,
+    stored: Mapping[int, Score], right: Mapping[int, Score], names: Mapping[int, str], unit: str
 ) -> list[str]:
-    """What is wrong with the points stored for people, and with the number of rounds or nights they are of."""
+    """What is wrong with what is stored for people: points, of how many rounds or nights, rounds won, 9-bids."""
 
-    def words(total: tuple[int, int] | None) -> str:
-        return f"{score(total[0])} in {counted(total[1], unit)}" if total else "nothing"
+    def words(total: Score | None) -> str:
+        if total is None:
+            return "nothing"
+        more = f"{counted(total.rounds_won, 'round')} won, {counted(total.nines, '9-bid')}"
+        return f"{score(total.points)} in {counted(total.times, unit)} ({more})"
 
     return [
         f"{names[player]}: {words(stored.get(player))} is stored, {words(right.get(player))} is right"
-        for player in sorted({*stored, *right}, key=lambda player: (names[player], player))
-        if stored.get(player) != right.get(player)
+        for player in _who_differs(stored, right, names)
     ]
 
 
-def _complete(hand: Hand) -> Hand:
+def hand_figure_faults(
+    stored: Mapping[int, HandFigures], right: Mapping[int, HandFigures], names: Mapping[int, str]
+) -> list[str]:
+    """What is wrong with the stored figures of the hands people held cards in."""
+
+    def words(figures: HandFigures | None) -> str:
+        if figures is None:
+            return "nothing"
+        bids = [
+            f"{bid} made {of.made}, set {of.was_set} ({points_words((of.won, of.given))})"
+            for bid, of in sorted(figures.bids.items())
+        ]
+        of = figures.defence
+        defence = f"defended {of.hands}, set {of.sets} ({points_words((of.won, of.given))})"
+        return "; ".join([*bids, defence])
+
+    return [
+        f"{names[player]}'s hands: {words(stored.get(player))} is stored, {words(right.get(player))} is right"
+        for player in _who_differs(stored, right, names)
+    ]
+
+
+def _who_differs(
+    stored: Mapping[int, object], right: Mapping[int, object], names: Mapping[int, str]
+) -> list[int]:
+    everybody = sorted({*stored, *right}, key=lambda player: (names[player], player))
+    return [player for player in everybody if stored.get(player) != right.get(player)]
+
+
+def complete(hand: Hand) -> Hand:
+    """The hand. Raises: InvalidRound when it says no side or no tricks."""
     if side_of(hand.side) is None or hand.tricks is None:
         raise InvalidRound(f"Hand {hand.number} says no side or no tricks.")
     return hand

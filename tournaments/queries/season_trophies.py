@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scoring import SIDES, Pair, best, couple_totals, other_side, rank, worst
+from scoring import NINE, SIDES, Pair, best, couple_totals, other_side, rank, worst
 from tournaments.models import PlayerGroup, SeasonEntry
 from tournaments.queries.trophies import Trophy, trophies_of
 from tournaments.words import both, counted, score
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from tournaments.queries.season_tables import PlayedNight
     from tournaments.queries.values import StandingRow
 
-NINE = 9
 FEWEST_TO_COMPARE = 2
 
 

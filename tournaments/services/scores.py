@@ -3,34 +3,66 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING
 
 from django.db.models import Count, Sum
 
 from scoring import SIDES
-from tournaments.models import EarlierHolder, Night, NightState, PlayerNight, SeasonTotal, Seat
+from tournaments.models import EarlierHolder, Night, NightFigures, NightState, PlayerNight, SeasonTotal, Seat
 from tournaments.queries.earlier_cards import rows_with_points
+from tournaments.queries.figures import CountedNight, counted_night, stored
 from tournaments.services.locking import lock_season
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
+
+    from tournaments.queries.figures import HandFigures
 
 
-def night_scores(night_id: int) -> dict[int, tuple[int, int]]:
-    """Each credited player's (points, rounds) of a night, from its tables' totals and earlier holders' hands (rules E9).
+@dataclass(frozen=True, slots=True)
+class NightScore:
+    """What counts for a credited player in one night; a round counts for everybody credited with a hand of it.
 
-    A round counts as one of theirs for everybody who is credited with a hand of it.
+    A round is won by who is credited with its winning seat at the end, a 9-bid by who is credited with its points.
+    """
+
+    points: int
+    rounds: int
+    rounds_won: int
+    nines: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonScore:
+    """A player's stored nights of a season added up."""
+
+    points: int
+    nights: int
+    rounds_won: int
+    nines: int
+
+
+def night_scores(night_id: int, nines: Mapping[int, int]) -> dict[int, NightScore]:
+    """Each credited player's score of a night, from its tables' totals and earlier holders' hands (rules E9).
+
+    `nines` are the made 9-bids that `counted_night` found.
     """
     points: Counter[int] = Counter()
     rounds: dict[int, set[int]] = defaultdict(set)
-    for player_id, round_id, scored in (*_at_the_end(night_id), *_earlier(night_id)):
+    won: Counter[int] = Counter()
+    for player_id, round_id, scored, has_won in (*_at_the_end(night_id), *_earlier(night_id)):
         if player_id is not None:
             points[player_id] += scored
             rounds[player_id].add(round_id)
-    return {player_id: (points[player_id], len(of_player)) for player_id, of_player in rounds.items()}
+            won[player_id] += has_won
+    return {
+        player_id: NightScore(points[player_id], len(of_player), won[player_id], nines.get(player_id, 0))
+        for player_id, of_player in rounds.items()
+    }
 
 
-_Credit = tuple[int | None, int, int]  # whose, the round, points
+_Credit = tuple[int | None, int, int, bool]  # whose, the round, points, whether the round is won
 
 
 def _at_the_end(night_id: int) -> list[_Credit]:
@@ -40,9 +72,14 @@ def _at_the_end(night_id: int) -> list[_Credit]:
         "credited_to_id",
         "round_id",
         "partnership__side",
+        "partnership__table__winner",
+        "partnership__table__is_complete",
         *(f"partnership__table__points_{side}" for side in SIDES),
     )
-    return [(player, round_id, points[side - 1]) for player, round_id, side, *points in rows]
+    return [
+        (player, round_id, points[side - 1], is_complete and winner == side)
+        for player, round_id, side, winner, is_complete, *points in rows
+    ]
 
 
 def _earlier(night_id: int) -> list[_Credit]:
@@ -54,17 +91,18 @@ def _earlier(night_id: int) -> list[_Credit]:
     return [
         credit
         for before, at_the_end, round_id, points in rows
-        for credit in ((before, round_id, points), (at_the_end, round_id, -points))
+        for credit in ((before, round_id, points, False), (at_the_end, round_id, -points, False))
     ]
 
 
-def season_scores(season_id: int, player_ids: Iterable[int] | None = None) -> dict[int, tuple[int, int]]:
-    """Each player's (points, nights) of a season, summed from the stored nights."""
+def season_scores(season_id: int, player_ids: Iterable[int] | None = None) -> dict[int, SeasonScore]:
+    """Each player's score of a season, summed from the stored nights."""
     nights = PlayerNight.objects.filter(night__season_id=season_id)
     if player_ids is not None:
         nights = nights.filter(player_id__in=player_ids)
-    sums = nights.values("player_id").annotate(total=Sum("points"), nights=Count("pk"))
-    return {row["player_id"]: (row["total"], row["nights"]) for row in sums}
+    sums = nights.order_by().values_list("player_id")
+    rows = sums.annotate(Sum("points"), Count("pk"), Sum("rounds_won"), Sum("nines"))
+    return {player_id: SeasonScore(*of_player) for player_id, *of_player in rows}
 
 
 def store_night_scores(night: Night) -> None:
@@ -73,19 +111,35 @@ def store_night_scores(night: Night) -> None:
     Call inside the transaction of the change, with the night's row locked.
     """
     lock_season(night.season_id)  # two nights put right at once must both be in the sums
-    scores = night_scores(night.pk) if night.state == NightState.FINISHED else {}
+    is_counted = night.state == NightState.FINISHED
+    counted = counted_night(night.pk) if is_counted else CountedNight({}, Counter())
+    scores = night_scores(night.pk, counted.nines) if is_counted else {}
     touched = set(scores) | set(PlayerNight.objects.filter(night=night).values_list("player_id", flat=True))
     PlayerNight.objects.filter(night=night).exclude(player_id__in=scores).delete()
     PlayerNight.objects.bulk_create(
         [
-            PlayerNight(night=night, player_id=player_id, points=points, rounds=rounds)
-            for player_id, (points, rounds) in scores.items()
+            PlayerNight(night=night, player_id=player_id, **asdict(score))
+            for player_id, score in scores.items()
         ],
         update_conflicts=True,
         unique_fields=["night", "player"],
-        update_fields=["points", "rounds"],
+        update_fields=[field.name for field in fields(NightScore)],
     )
+    _store_figures(night, counted.figures)
     store_season_totals(night.season_id, touched)
+
+
+def _store_figures(night: Night, figures: Mapping[int, HandFigures]) -> None:
+    NightFigures.objects.filter(night=night).exclude(player_id__in=figures).delete()
+    NightFigures.objects.bulk_create(
+        [
+            NightFigures(night=night, player_id=player_id, **stored(of_player))
+            for player_id, of_player in figures.items()
+        ],
+        update_conflicts=True,
+        unique_fields=["night", "player"],
+        update_fields=["bids", "defence"],
+    )
 
 
 def store_season_totals(season_id: int, player_ids: set[int]) -> None:
@@ -94,10 +148,10 @@ def store_season_totals(season_id: int, player_ids: set[int]) -> None:
     SeasonTotal.objects.filter(season_id=season_id, player_id__in=player_ids - set(totals)).delete()
     SeasonTotal.objects.bulk_create(
         [
-            SeasonTotal(season_id=season_id, player_id=player_id, points=points, nights=nights)
-            for player_id, (points, nights) in totals.items()
+            SeasonTotal(season_id=season_id, player_id=player_id, **asdict(score))
+            for player_id, score in totals.items()
         ],
         update_conflicts=True,
         unique_fields=["season", "player"],
-        update_fields=["points", "nights"],
+        update_fields=[field.name for field in fields(SeasonScore)],
     )

@@ -9,7 +9,7 @@ from tests.factories import (
     play_night,
     table_of,
 )
-from tournaments.models import Hand, HandKind, PlayerNight, Season, SeasonTotal, Seat, Table
+from tournaments.models import Hand, HandKind, NightFigures, PlayerNight, Season, SeasonTotal, Seat, Table
 from tournaments.queries.audit import differences
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +39,13 @@ def high_hand(number: int):
 def high():
     return Table.objects.filter(name="High", round__number=1)
 
+
+# Three rounds of R_ONE as side 1, two as side 2: 600 + 1020 - 480 + 510 = 3 of 550, 440 - 560 + 600 + 360 = 2 of 420.
+FAYS_BIDS = (
+    "7C made 0, set 3 (−480 to 420); 7H made 3, set 0 (600 to 90); 7NT made 2, set 0 (440 to 40); "
+    "8D made 0, set 2 (−560 to 260); 8H made 2, set 0 (600 to 40); 9S made 3, set 0 (1020 to 30)"
+)
+FAYS_DEFENCE = "defended 15, set 5 (870 to 1480)"
 
 TAMPERED = {
     "a hand's points": (
@@ -109,21 +116,37 @@ TAMPERED = {
         lambda: Seat.objects.filter(round__number=5, player__name="Adam Ames").update(credited_to=None),
         [
             f"{at_round(5)}: the points of Adam Ames go to nobody, Adam Ames is right.",
-            f"{WHERE}, night 1: Adam Ames: 2750 in 5 rounds is stored, 2200 in 4 rounds is right.",
-            f"{WHERE}: Adam Ames: 2750 in 1 night is stored, 2200 in 1 night is right.",
+            (f"{WHERE}, night 1: Adam Ames: 2750 in 5 rounds (5 rounds won, 5 9-bids) is stored, "
+            "2200 in 4 rounds (4 rounds won, 4 9-bids) is right."),
+            (f"{WHERE}: Adam Ames: 2750 in 1 night (5 rounds won, 5 9-bids) is stored, "
+            "2200 in 1 night (4 rounds won, 4 9-bids) is right."),
         ],
     ),
     "a player's night": (
         lambda: PlayerNight.objects.filter(player__name="Fay Ford").update(points=-7, rounds=4),
-        [f"{WHERE}, night 1: Fay Ford: −7 in 4 rounds is stored, 2490 in 5 rounds is right."],
+        [f"{WHERE}, night 1: Fay Ford: −7 in 4 rounds (3 rounds won, 3 9-bids) is stored, 2490 in 5 rounds (3 rounds won, 3 9-bids) is right."],
     ),
     "a player's night missing": (
         lambda: PlayerNight.objects.filter(player__name="Fay Ford").delete(),
-        [f"{WHERE}, night 1: Fay Ford: nothing is stored, 2490 in 5 rounds is right."],
+        [f"{WHERE}, night 1: Fay Ford: nothing is stored, 2490 in 5 rounds (3 rounds won, 3 9-bids) is right."],
+    ),
+    "a player's rounds won and 9-bids": (
+        lambda: PlayerNight.objects.filter(player__name="Fay Ford").update(rounds_won=4, nines=0),
+        [
+            (f"{WHERE}, night 1: Fay Ford: 2490 in 5 rounds (4 rounds won, 0 9-bids) is stored, "
+            "2490 in 5 rounds (3 rounds won, 3 9-bids) is right.")
+        ],
+    ),
+    "the figures of a player's hands": (
+        lambda: NightFigures.objects.filter(player__name="Fay Ford").update(bids={"7H": [1, 0, 200, 30]}),
+        [
+            (f"{WHERE}, night 1: Fay Ford's hands: 7H made 1, set 0 (200 to 30); {FAYS_DEFENCE} is stored, "
+            f"{FAYS_BIDS}; {FAYS_DEFENCE} is right.")
+        ],
     ),
     "a player's season": (
         lambda: SeasonTotal.objects.filter(player__name="Fay Ford").update(points=0),
-        [f"{WHERE}: Fay Ford: 0 in 1 night is stored, 2490 in 1 night is right."],
+        [f"{WHERE}: Fay Ford: 0 in 1 night (3 rounds won, 3 9-bids) is stored, 2490 in 1 night (3 rounds won, 3 9-bids) is right."],
     ),
 }  # fmt: skip
 
