@@ -85,6 +85,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "tournaments.views.season_access.SeasonHeadersMiddleware",
 ]
 
 ROOT_URLCONF = "clubsite.urls"

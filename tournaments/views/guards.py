@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 View: TypeAlias = "Callable[..., HttpResponse]"  # what Django calls, with the address's parts by name
 PHONE_COOKIE, NIGHT_COOKIE = "bower_phone", "bower_night"
+NIGHT_HOURS = 18  # for which a device is let in
 
 
 class HtmxRequest(HttpRequest):

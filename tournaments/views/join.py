@@ -24,6 +24,7 @@ from tournaments.services.errors import ActionRefused
 from tournaments.views.accounts import is_new_server
 from tournaments.views.guards import (
     NIGHT_COOKIE,
+    NIGHT_HOURS,
     PHONE_COOKIE,
     HtmxRequest,
     known_phone,
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from tournaments.models import Night, Phone
     from tournaments.queries.join import JoinName
 
-NIGHT_HOURS = 18
 WRONG_CODE = "This code is not tonight’s. Ask the coordinator, or scan the coordinator’s QR."
 TOO_MANY = "Too many wrong codes. Wait a minute, or scan the QR."
 NOT_JOINED = (
