@@ -63,13 +63,15 @@ class Invitation(models.Model):
 class ApiToken(models.Model):
     """A key to read a club's data by, for a program of its coordinators. Only the hash of the key is kept.
 
-    `name` says whose it is; `ending` is its last letters, by which a coordinator knows it again.
+    `name` says whose it is; `ending` is its last letters, by which a coordinator knows it again. One that
+    `reads_private` reads what coordinators read: private seasons too, and every name in full.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="api_tokens")
     name = models.CharField(max_length=60)
     ending = models.CharField(max_length=4)
     token_hash = models.CharField(max_length=64, unique=True)
+    reads_private = models.BooleanField(default=False)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     made_at = models.DateTimeField()
     used_on = models.DateField(null=True, blank=True)
