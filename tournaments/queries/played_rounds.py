@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import OuterRef, Subquery, Sum
 from django.db.models.functions import Coalesce
 
-from scoring import Side
+from scoring import Pair, Side, other_side
 from tournaments.models import EarlierHolder, Hand, HandKind, NightState, Seat
 from tournaments.translate import side_of
 
@@ -73,14 +73,31 @@ class PlayedRound:
         """Whoever held cards of a side."""
         return tuple(one for one in self.holdings if one.side == side)
 
+    def pair_at(self, side: Side, hand: int) -> Pair[int]:
+        """Who held the cards of a side in a hand."""
+        first, second = (
+            next(
+                one.player_id
+                for one in self.on_side(side)
+                if one.is_first == is_first and one.first_hand <= hand <= one.last_hand
+            )
+            for is_first in (True, False)
+        )
+        return Pair(first, second)
+
     def scored(self, holding: Holding) -> int:
         """What their side scored while they held the cards (rules E9)."""
         return self._between(holding.side, holding.first_hand, holding.last_hand)
 
-    def scored_while(self, holding: Holding, other: Holding) -> int | None:
-        """What the side of the first scored while both held cards here; None when they never did at one time."""
+    def both_scored(self, holding: Holding, other: Holding) -> tuple[int, int] | None:
+        """What the side of the first and the other side scored while both held cards here, None when they never did.
+
+        A holding and itself: both sides' points while those cards were held.
+        """
         first, last = max(holding.first_hand, other.first_hand), min(holding.last_hand, other.last_hand)
-        return self._between(holding.side, first, last) if first <= last else None
+        if first > last:
+            return None
+        return self._between(holding.side, first, last), self._between(other_side(holding.side), first, last)
 
     def has_won(self, holding: Holding) -> bool:
         """Whether they sat on the winning side at the end."""

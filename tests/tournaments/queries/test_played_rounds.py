@@ -78,10 +78,12 @@ def test_who_held_the_cards_and_what_was_scored_meanwhile():
     assert high.scored(alice) == scored(made, "High", 1, range(1, 3)) == 330
     assert high.scored(sue) == scored(made, "High", 1, range(3, 7)) == 220
     assert high.scored(bella) == scored(made, "High", 2, range(1, 7)) == 420
-    assert high.scored_while(sue, tim) == scored(made, "High", 1, range(5, 7))
-    assert high.scored_while(tim, sue) == scored(made, "High", 2, range(5, 7))
-    assert high.scored_while(bella, alice) == scored(made, "High", 2, range(1, 3))
-    assert high.scored_while(alice, tim) is None
+    late = (scored(made, "High", 1, range(5, 7)), scored(made, "High", 2, range(5, 7)))
+    assert high.both_scored(sue, tim) == late
+    assert high.both_scored(tim, sue) == late[::-1]
+    assert high.both_scored(bella, alice) == (-250, 330)
+    assert high.both_scored(sue, sue) == (220, 670)
+    assert high.both_scored(alice, tim) is None
 
 
 def test_a_round_is_won_by_who_sat_there_at_the_end_and_a_drawn_one_by_nobody():
