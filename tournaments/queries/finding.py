@@ -26,6 +26,7 @@ READ_WITH_A_PHONE = (
     "night__date",
     "night__rules",
     "night__season__rules",
+    "night__season__corrections",
     "night__season__club__name",
 )
 

@@ -75,6 +75,7 @@ def my_table(phone: Phone, read: HandsRead | None = None) -> MyTable:
         totals=night_points(tables) if is_finished else (),
         wine=wine_of(night, tables, wine_claims(night.pk, tables), rules) if is_finished else None,
         talk=talk_of(mine, tables, hands, rules, phone.player_id) if mine else None,
+        may_change=bool(mine and mine.is_open),
     )
 
 

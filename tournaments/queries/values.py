@@ -179,6 +179,7 @@ class MyTable:
     totals: tuple[NightPoints, ...]  # only when the night is finished
     wine: WineView | None
     talk: TalkView | None = None  # None before the first seating
+    may_change: bool = False  # whether the hands of this table are its players' to put right
 
     @property
     def dealer(self) -> str:

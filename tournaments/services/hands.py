@@ -6,7 +6,7 @@ before the transaction begins. See `submissions` for how a repeated, late or con
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from django.db import IntegrityError
@@ -25,6 +25,7 @@ from tournaments.queries.hands import (
     next_number,
     standing,
 )
+from tournaments.queries.my_rounds import has_till_the_end
 from tournaments.services.errors import ActionRefused, HandConflict
 from tournaments.services.hand_rows import (
     describe,
@@ -37,7 +38,7 @@ from tournaments.services.hand_rows import (
 )
 from tournaments.services.locking import locked_night
 from tournaments.services.submissions import keep_late_hand, receipt
-from tournaments.services.tables import refuse_without_tie, restate_table
+from tournaments.services.tables import refuse_without_tie, restate_table, touch_night
 from tournaments.services.writing import insert
 from tournaments.translate import rules_of
 
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
     from tournaments.services.actor import Actor
     from tournaments.services.submissions import Submission
 
-Outcome = Literal["saved", "amended", "repeated", "agreed", "late"]
+Outcome = Literal["saved", "amended", "corrected", "repeated", "agreed", "late"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,8 @@ def record_hand(
 
     `base` is the version of that hand the page had seen (0 = none): the same content again is agreed to, other
     content replaces the hand only if `base` is its present version. A hand for a round already closed is kept
-    for the coordinator, not counted.
+    for the coordinator, not counted; but a change of one that stands there is made ("corrected") where the season
+    leaves its players time for that until the night ends.
 
     Raises: HandConflict, KeyReused, NotAtThisTable, NightOver, ActionRefused (wrong number, all hands in).
     """
@@ -177,6 +179,7 @@ def undo_hand(*, night: Night, hand_id: int, by: Actor, at: datetime) -> Hand:
         raise ActionRefused("That hand is not one of tonight's.")
     with write_transaction():
         table = table_of_player(night, named.table_id, by)
+        _refuse_hole(table, named, night)
         refuse_closed(table)
         hands = live_hands(table.pk)
         hand = next((h for h in hands if h.pk == hand_id), None)
@@ -306,14 +309,28 @@ def _late(sent: _Sent) -> Recorded:
         table = table_of_player(night, sent.table_id, sent.by)
         if (known := receipt(sent.submission)) is not None:
             return Recorded("repeated", known.hand)
-        there = _hand_of(live_hands(table.pk), sent.number)
+        hands = live_hands(table.pk)
+        there = _hand_of(hands, sent.number)
         if there is not None and sent.is_same_as(there):
             sent.log(table, there, "hand_agreed")
             return Recorded("agreed", there)
+        if there is not None and sent.base and has_till_the_end(night):
+            settled = _settle(sent, table, hands, there, rules_of(night))
+            touch_night(night.pk)  # the table is none of the round that phones and console look at
+            return replace(settled, outcome="corrected")
         keep_late_hand(
             night, table, sent.number, sent.result, submission=sent.submission, by=sent.by, at=sent.at
         )
     return Recorded("late", None)
+
+
+def _refuse_hole(table: Table, hand: Hand, night: Night) -> None:
+    """Raises ActionRefused for a hand that its table, closed, would lack: it can still be changed."""
+    if has_till_the_end(night) and not table.is_open and hand.voided_at is None:
+        raise ActionRefused(
+            f"Round {table.round.number} is closed and would lack {describe(hand)}. "
+            "Change it among your rounds instead."
+        )
 
 
 def _refuse_wrong_number(hands: list[Hand], number: int, rules: RuleSet) -> NoReturn:

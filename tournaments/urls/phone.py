@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import join, phone, table_talk
+from tournaments.views import join, phone, phone_changes, table_talk
 
 urlpatterns = [
     path("", join.enter_code, name="join"),
@@ -13,6 +13,8 @@ urlpatterns = [
     path("table/poll", phone.poll, name="phone_poll"),
     path("table/hands", phone.save_hand, name="save_hand"),
     path("table/hands/<int:hand_id>/undo", phone.undo_hand, name="undo_hand"),
+    path("table/hands/<int:hand_id>/change", phone_changes.change_hand, name="change_hand"),
+    path("table/rounds", phone_changes.rounds, name="my_rounds"),
     path("table/deals", phone.record_deal, name="record_deal"),
     path("table/tiebreak", phone.save_tiebreak, name="save_tiebreak"),
     path("table/bid", table_talk.share_bid, name="share_bid"),

@@ -188,15 +188,21 @@ def _record(
             request, phone, refusal.message, status=status_of(refusal), receipt=key, offered=offered
         )
     if recorded.hand is None:
-        sentences = [KEPT_FOR_THE_COORDINATOR, _in_words(phone, offered)]
+        sentences = [_notice(recorded), _in_words(phone, offered)]
         return _table(request, phone, status=202, notice=" ".join(filter(None, sentences)), receipt=key)
+    return done(request, phone, receipt=key, notice=_notice(recorded), read=recorded.left)
+
+
+def _notice(recorded: Recorded) -> str:
+    """What the page says when a hand was not simply saved; "" when it was."""
+    if recorded.hand is None:
+        return KEPT_FOR_THE_COORDINATOR
+    name = describe(recorded.hand).capitalize()
     if recorded.hand.voided_at is not None:
-        notice = f"{describe(recorded.hand).capitalize()} was saved, and undone since."
-        return done(request, phone, receipt=key, notice=notice)
-    if recorded.outcome == "agreed":
-        notice = f"{describe(recorded.hand).capitalize()} was already entered, just as you have it."
-        return done(request, phone, receipt=key, notice=notice)
-    return done(request, phone, receipt=key, read=recorded.left)
+        return f"{name} was saved, and undone since."
+    if recorded.outcome == "corrected":
+        return f"{name} of a round before is changed; its points follow. The seats stay as they were played."
+    return f"{name} was already entered, just as you have it." if recorded.outcome == "agreed" else ""
 
 
 def done(

@@ -188,6 +188,10 @@ def next_hand(world) -> dict:
     return hand(world.table, "1 8S/8")
 
 
+def changed_hand(world) -> dict:
+    return hand(world.table, "1 7H/9", number=1, base=1)
+
+
 def deal(world) -> dict:
     return hand(world.table, "1 8S/8", kind="misdeal")
 

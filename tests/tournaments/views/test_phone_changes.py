@@ -1,0 +1,146 @@
+"""A phone puts any hand of its table right while the round is open; until the night ends where the season says so.
+
+R-one's first hand, seven hearts made, is 200 and 30; set by a trick it is −200 and 140 (rules C1): the round's 550 to 420
+becomes 150 to 530, and the other side's.
+"""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.factories import R_ONE, finish, play_hands, play_round, start_round, table_of
+from tests.tournaments.templates.reading import elements, the_one
+from tests.tournaments.views.visitors import hand, joined, where, words
+from tournaments.models import Hand, LogEntry, Season, Table
+from tournaments.queries.audit import differences
+
+
+def change_url(saved: Hand) -> str:
+    return reverse("change_hand", args=[saved.pk])
+
+
+def set_by_one(saved: Hand, **changes) -> dict:
+    """What the form of a first hand sends when its tricks are put right."""
+    return hand(saved.table, "1 7H/6", number=1, base=saved.version) | changes
+
+
+def until_the_night_ends(made) -> None:
+    Season.objects.filter(pk=made.season.pk).update(corrections="night")
+
+
+def points(table: Table) -> tuple:
+    table.refresh_from_db()
+    return table.points_1, table.points_2, table.winner
+
+
+@pytest.fixture
+def first(made, high) -> Hand:
+    """The first hand of a round that every table has played."""
+    play_round(made)
+    return Hand.objects.select_related("table__round").get(table=high, number=1)
+
+
+def test_an_earlier_hand_of_the_open_round_is_changed_where_it_stands(made, adam, high):
+    """Hands 1 to 3 are 670 to −240: with hand 1 set by a trick, 270 to −130."""
+    saved, *_ = play_hands(made.night, high, R_ONE[:3])
+    links = [e["href"] for e in elements(adam.get(reverse("phone")).text, "a") if "/change" in e["href"]]
+    assert change_url(saved) in links
+    assert len(links) == 3
+
+    page = adam.get(change_url(saved))
+    assert "High, round 1. It was: Adam & Alice bid 7♥, took 7: made." in words(page)
+    assert "Dealt again?" not in words(page)
+    chosen = {e["name"]: e["value"] for e in elements(page.text, "input") if "checked" in e.attributes}
+    assert chosen == {"side": "1", "bid": "7H", "tricks": "7"}
+    assert the_one(page.text, "form", id="hand-form")["action"] == change_url(saved)
+
+    nonsense = adam.post(change_url(saved), set_by_one(saved, tricks="11"))
+    assert nonsense.status_code == 422
+    assert "It was: Adam & Alice bid 7♥" in words(nonsense)
+    assert points(high)[:2] == (670, -240)
+
+    assert where(adam.post(change_url(saved), set_by_one(saved))) == "phone"
+    assert points(high)[:2] == (270, -130)
+    amended = LogEntry.objects.get(action="hand_amended")
+    assert (amended.who, amended.before["tricks"], amended.after["tricks"]) == ("Adam Ames", 7, 6)
+    stale = adam.post(change_url(saved), set_by_one(saved, tricks=8))
+    assert stale.status_code == 409  # it was seen as it stood before
+    assert points(high)[:2] == (270, -130)
+
+
+def test_a_closed_round_stays_closed_unless_the_season_says_otherwise(made, adam, high, first):
+    start_round(made, 2)
+    assert "Change hand" not in words(adam.get(reverse("my_rounds")))
+    answer = adam.get(change_url(first))
+    assert answer.status_code == 409
+    assert "Round 1 is closed. Ask the coordinator to put it right." in words(answer)
+
+    kept = adam.post(change_url(first), set_by_one(first))
+    assert kept.status_code == 202
+    assert points(high) == (550, 420, 1)
+
+
+def test_until_the_night_ends_a_player_changes_a_round_before(made, adam, high, first):
+    """The seats stay as they were played, and so does who moved up; only the points follow."""
+    until_the_night_ends(made)
+    start_round(made, 2)
+    looked_back = adam.get(reverse("my_rounds"))
+    assert "Round 1, High 550 to 420 with Alice Ames , against Bert Brook and Bella Brook" in words(
+        looked_back
+    )
+    assert change_url(first) in looked_back.text
+    assert "Round 1 is over: the seats stay as they were played" in words(adam.get(change_url(first)))
+
+    answer = adam.post(change_url(first), set_by_one(first))
+
+    assert "Hand 1 of a round before is changed; its points follow." in words(answer)
+    assert points(high) == (150, 530, 2)
+    assert high.played_winner == 1
+    assert LogEntry.objects.get(action="hand_amended").who == "Adam Ames"
+    assert differences(made.club) == []
+    stale = adam.post(change_url(first), set_by_one(first, tricks=8))
+    assert (stale.status_code, points(high)) == (409, (150, 530, 2))
+
+
+@pytest.mark.parametrize("who", ["Carl", "Adam after the end"])
+def test_nobody_else_and_nobody_after_the_end(made, high, first, who):
+    """Carl sat at Middle; once the night is finished only the coordinator puts things right."""
+    until_the_night_ends(made)
+    phone = joined(made, who.split()[0])
+    if who == "Carl":
+        start_round(made, 2)
+    else:
+        finish(made)
+    said = words(phone.get(change_url(first)))
+    assert ("none of your table’s" if who == "Carl" else "Round 1 is closed.") in said
+
+    assert phone.post(change_url(first), set_by_one(first)).status_code in {409, 410}
+    assert points(high) == (550, 420, 1)
+    assert not LogEntry.objects.filter(action="hand_amended").exists()
+
+
+def test_an_undo_would_leave_a_hole_in_a_closed_round(made, adam, high, first):
+    until_the_night_ends(made)
+    start_round(made, 2)
+    last = Hand.objects.get(table=high, number=6)
+
+    answer = adam.post(reverse("undo_hand", args=[last.pk]))
+
+    assert answer.status_code == 409
+    assert "Round 1 is closed and would lack hand 6. Change it among your rounds instead." in words(answer)
+    assert points(high) == (550, 420, 1)
+
+
+def test_looking_back_costs_the_same_after_one_round_and_three(made, adam, high):
+    costs = []
+    for number in (1, 2, 3):
+        if number > 1:
+            start_round(made, number)
+        play_round(made)
+        adam.get(reverse("my_rounds"))
+        with CaptureQueriesContext(connection) as captured:
+            answer = adam.get(reverse("my_rounds"))
+        assert f"Round {number}, {table_of(made.night, 'High').name}" in words(answer)
+        costs.append(len(captured))
+    assert costs[0] == costs[-1] == 3

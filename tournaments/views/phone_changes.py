@@ -1,0 +1,76 @@
+"""A player puts a hand of their own table right, and looks back on the rounds they played tonight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring import problems_with_hand
+from tournaments.forms.cleaning import new_key
+from tournaments.queries.my_rounds import hand_to_change, has_till_the_end, my_rounds
+from tournaments.translate import rules_of
+from tournaments.views.form_values import Blanks
+from tournaments.views.guards import HtmxRequest, wants_piece, with_phone
+from tournaments.views.phone import by_field, key_of, refused, save_hand, with_receipt
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+    from tournaments.models import Phone
+    from tournaments.queries.my_rounds import HandToChange
+    from tournaments.views.phone import Entered
+
+GONE = "That hand was undone, or is none of your table’s. This is your table as it is now."
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_phone
+def change_hand(request: HtmxRequest, phone: Phone, hand_id: int) -> HttpResponse:
+    """The entry of one hand, filled with what it is now; sent, it is saved as any hand that this page has seen."""
+    found = hand_to_change(phone, hand_id)
+    if found is None:
+        return refused(request, phone, GONE, status=409, receipt=key_of(request))
+    if request.method == "POST":
+        entered = {name: request.POST.get(name) for name in ("side", "bid", "tricks")}
+        problems = problems_with_hand(rules_of(phone.night), **entered)
+        if not problems:
+            return save_hand(request)
+        return _page(request, found, entered, by_field(problems), status=422)
+    if found.is_closed and not has_till_the_end(phone.night):
+        sentence = f"Round {found.round_number} is closed. Ask the coordinator to put it right."
+        return refused(request, phone, sentence, status=409)
+    hand = found.hand
+    return _page(request, found, {"side": str(hand.side), "bid": str(hand.bid), "tricks": str(hand.tricks)})
+
+
+@never_cache
+@require_safe
+@with_phone
+def rounds(request: HtmxRequest, phone: Phone) -> HttpResponse:
+    """The rounds this player has sat in tonight, with their hands."""
+    context = {"rounds": my_rounds(phone), "player": phone.player, "club_name": phone.night.season.club.name}
+    return render(request, "table/rounds.html", context)
+
+
+def _page(
+    request: HtmxRequest,
+    found: HandToChange,
+    entered: Entered,
+    errors: dict[str, list[str]] | None = None,
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    sent_under = key_of(request)
+    context = {
+        "change": found,
+        "entry": found.entry,
+        "entered": Blanks(entered),
+        "errors": Blanks(errors or {}),
+        "key": sent_under or new_key(),
+    }
+    template = "table/change.html#table-now" if wants_piece(request) else "table/change.html"
+    return with_receipt(render(request, template, context, status=status), sent_under)
