@@ -114,7 +114,7 @@ class PlayedRound:
 
 @dataclass(frozen=True, slots=True)
 class PlayedRounds:
-    """The rounds of some seasons by night, in order of play and from High down, and everybody's full name."""
+    """The rounds of some seasons by night, in order of play and from High down, and everybody's full name: absent members' too."""
 
     rounds: tuple[PlayedRound, ...]
     names: Mapping[int, str]
@@ -133,10 +133,14 @@ def played_rounds(season_ids: Iterable[int]) -> PlayedRounds:
     holdings: dict[int, list[Holding]] = defaultdict(list)
     names: dict[int, str] = {}
     taken_over: list[int] = []
-    for table_id, *table, side, is_first, player, stands_in_for, credited, first, name in _seats(season_ids):
+    for table_id, *table, side, is_first, player, name, member, member_name, credited, first in _seats(
+        season_ids
+    ):
         facts[table_id] = tuple(table)
-        holdings[table_id].append(Holding(player, side, is_first, stands_in_for, credited, first))
+        holdings[table_id].append(Holding(player, side, is_first, member, credited, first))
         names[player] = name
+        if member is not None:
+            names[member] = member_name
         if first > 1:
             taken_over.append(table_id)
     sums = _earlier(taken_over, holdings, names) if taken_over else {}
@@ -150,7 +154,7 @@ def played_rounds(season_ids: Iterable[int]) -> PlayedRounds:
 
 
 _PLACE = ("partnership__side", "is_first")
-_WHO = ("player_id", "stands_in_for_id", "credited_to_id")
+_WHO = ("player_id", "player__name", "stands_in_for_id", "stands_in_for__name", "credited_to_id")
 
 
 def _seats(season_ids: Iterable[int]) -> QuerySet[Seat, tuple[Any, ...]]:
@@ -168,7 +172,6 @@ def _seats(season_ids: Iterable[int]) -> QuerySet[Seat, tuple[Any, ...]]:
         *_PLACE,
         *_WHO,
         "first_hand",
-        "player__name",
     )
 
 
@@ -196,13 +199,14 @@ def _earlier(
         *_WHO,
         "first_hand",
         "last_hand",
-        "player__name",
         "sum_1",
         "sum_2",
     )
-    for table_id, side, is_first, player, stands_in_for, credited, first, last, name, *both in rows:
-        holdings[table_id].append(Holding(player, side, is_first, stands_in_for, credited, first, last))
+    for table_id, side, is_first, player, name, member, member_name, credited, first, last, *both in rows:
+        holdings[table_id].append(Holding(player, side, is_first, member, credited, first, last))
         names[player] = name
+        if member is not None:
+            names[member] = member_name
         sums[table_id][last] = (both[0], both[1])
     return sums
 
