@@ -9,7 +9,7 @@ from django.test import Client
 from playwright.sync_api import expect
 
 from clubsite.secrets_file import new_setup_token
-from tests.browser.every_page import hindrances
+from tests.browser.every_page import LIGHT, hindrances
 from tests.browser.house import IPHONE, next_poll, stop_the_clock
 from tests.factories import (
     R_ONE,
@@ -111,6 +111,21 @@ def test_a_table_at_play(house):
     found = hindrances(adam.page)
     adam.save_all(*R_ONE[:2])
     adam.note("Thrown in")
+    adam.page.locator(".hands summary").first.tap()
+    adam.page.get_by_role("link", name="Change hand 1").tap()
+    expect(adam.page.get_by_role("heading", name="Change hand 1")).to_be_visible()
+    found += hindrances(adam.page, themes=LIGHT)
+    adam.choose(tricks=6)
+    adam.save()
+    expect(adam.totals).to_have_text(["−70", "−140"])  # 200 and 30 became −200 and 140
+    adam.page.goto(f"{house.url}/table/rounds")
+    adam.page.locator("summary").first.tap()
+    found += hindrances(adam.page)
+    adam.page.get_by_role("link", name="Change hand 1").tap()
+    adam.choose(tricks=7)
+    adam.save()
+    expect(adam.totals).to_have_text(["330", "−250"])
+    adam.page.goto(f"{house.url}/table")
     adam.choose(side=1, bid="8H", tricks=9)
     adam.page.locator(".hands summary").first.tap()
     found += hindrances(adam.page)
