@@ -1,6 +1,6 @@
 """What a person sees when something went wrong: a page in the site's own dress, with one clear sentence.
 
-None of these needs a database. The page for 500 needs no context either, and when even its template cannot
+Programs that ask under /api/ are told the same in JSON. None of these needs a database. The page for 500 needs no context either, and when even its template cannot
 be made (static files not collected) a few lines of plain HTML stand in.
 """
 
@@ -12,7 +12,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template import TemplateDoesNotExist, TemplateSyntaxError
 from django.template.loader import render_to_string
 
@@ -24,6 +24,15 @@ PLAIN_PAGE = """<!doctype html>
 <body><h1>Something went wrong</h1>
 <p>This page could not be made. Nothing that was saved is lost. Go back and try again.</p></body></html>
 """
+
+FOR_PROGRAMS = "/api/"
+SENTENCES = {
+    HTTPStatus.BAD_REQUEST: "This server does not answer to a request like this one. Look at its address and its headers.",
+    HTTPStatus.FORBIDDEN: "This address is only read, with GET. Nothing was changed.",
+    HTTPStatus.NOT_FOUND: "There is nothing at this address. /api/1/openapi.json lists what there is.",
+    HTTPStatus.METHOD_NOT_ALLOWED: "This address is only read, with GET. Nothing was changed.",
+    HTTPStatus.INTERNAL_SERVER_ERROR: "This could not be answered: a defect of the server, whose log has a line about it.",
+}
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -65,7 +74,7 @@ def too_many_tries(
 class RefusedMethodMiddleware:
     """A page for 405 where somebody reads an address that only a form is sent to; Django's own answer is blank.
 
-    People come there by reloading, by a bookmark, or by signing in again on the way.
+    People come there by reloading, by a bookmark, or by signing in again on the way. Programs are told in JSON.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -73,11 +82,17 @@ class RefusedMethodMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if response.status_code != HTTPStatus.METHOD_NOT_ALLOWED or request.method != "GET":
+        if response.status_code != HTTPStatus.METHOD_NOT_ALLOWED:
+            return response
+        if request.method != "GET" and not _is_program(request):
             return response
         page = _page(request, "405.html", HTTPStatus.METHOD_NOT_ALLOWED)
         page.headers["Allow"] = response.headers["Allow"]
         return page
+
+
+def _is_program(request: HttpRequest) -> bool:
+    return request.path_info.startswith(FOR_PROGRAMS)
 
 
 def _sentence(exception: Exception | None) -> str:
@@ -87,6 +102,8 @@ def _sentence(exception: Exception | None) -> str:
 def _page(
     request: HttpRequest, template: str, status: HTTPStatus, context: dict[str, Any] | None = None
 ) -> HttpResponse:
+    if _is_program(request) and status in SENTENCES:
+        return JsonResponse({"error": SENTENCES[status]}, status=status)
     try:
         # The request itself stays out: with it the templates could ask the database who this is.
         html: str = render_to_string(template, {**chosen_theme(request), **(context or {})})

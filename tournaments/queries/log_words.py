@@ -113,6 +113,8 @@ KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
             "access_left",
             "owner_made",
             "club_handed_over",
+            "api_key_made",
+            "api_key_revoked",
         ),
     ),
 }
@@ -174,6 +176,11 @@ def _given(_before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
 
 def _handed_over(before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
     return f"owner: {before.get('name')} → {after.get('name')}"
+
+
+def _key_made(_before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
+    reads = "what coordinators read" if after.get("reads_private") else "open seasons"
+    return f"a key to the club’s data was made: {after.get('name')}, for {reads}"
 
 
 def _entry(words: str) -> Callable[[Facts, Facts, Mapping[int, str]], str]:
@@ -279,4 +286,6 @@ _WORDS: dict[str, Callable[[Facts, Facts, Mapping[int, str]], str]] = {
     "access_left": _named("{} has left the club"),
     "owner_made": _named("{} is an owner too"),
     "club_handed_over": _handed_over,
+    "api_key_made": _key_made,
+    "api_key_revoked": _named("the key {} was revoked"),
 }

@@ -24,6 +24,11 @@ def anybody(name: str, answer: str, *ids: str, **more) -> Row:
     return Row(name, "GET", (answer,) * 6, ids=ids, **more)
 
 
+def programs(name: str, *ids: str) -> tuple[Row, Row]:
+    """What only a key opens, and only for reading."""
+    return anybody(name, "401", *ids), refused(name, "POST", *ids)
+
+
 def phones(name: str, method: str, at_high: str, at_middle: str, other_night: str, *ids: str, **more) -> Row:
     """A page of the phone: whoever has none is asked for the code."""
     answers = ("to join", at_high, at_middle, other_night, "to join", "to join")
@@ -184,6 +189,20 @@ ROWS = (
     refused("game_share", "POST", "game_secret"),
     anybody("game_delete", "200", "game_secret"),
     Row("game_delete", "POST", ("to games",) * 6, ids=("game_secret",)),
+    # programs: none of the visitors sends a key
+    anybody("api-1:api-root", "404"),
+    Row("api-1:api-root", "POST", ("404",) * 6),
+    anybody("api-1:openapi-json", "200"),
+    refused("api-1:openapi-json", "POST"),
+    *programs("api-1:club"),
+    *programs("api-1:club_players"),
+    *programs("api-1:seasons"),
+    *programs("api-1:season", "season_id"),
+    *programs("api-1:season_nights", "season_id"),
+    *programs("api-1:season_players", "season_id"),
+    *programs("api-1:season_player", "season_id", "player_id"),
+    *programs("api-1:season_standings", "season_id"),
+    *programs("api-1:night", "night_id"),
     # setting up
     club("club", "GET", "200"),
     refused("club", "POST", "slug"),
@@ -191,6 +210,8 @@ ROWS = (
     refused("tonight", "POST", "slug"),
     club("access", "GET", "200"),
     club("access", "POST", "to access", send={"action": "invite"}),
+    club("api_keys", "GET", "200"),
+    club("api_keys", "POST", "200", send={"name": "our web page"}),
     club("log", "GET", "200"),
     refused("log", "POST", "slug"),
     club("log_put_back", "GET", "200", "amended_id"),
@@ -311,11 +332,14 @@ def test_every_address_has_a_row_for_reading_and_for_sending():
     assert rows == sorted((name, method) for name in names_of(get_resolver()) for method in ("GET", "POST"))
 
 
-def names_of(resolver) -> list[str]:
+def names_of(resolver, within: str = "") -> list[str]:
     """The names of all addresses; one without a name would be missed, so it is no name of a row."""
     names = []
     for entry in resolver.url_patterns:
-        names += names_of(entry) if hasattr(entry, "url_patterns") else [entry.name]
+        if hasattr(entry, "url_patterns"):
+            names += names_of(entry, f"{entry.namespace}:" if entry.namespace else within)
+        else:
+            names.append(entry.name and within + entry.name)
     return names
 
 

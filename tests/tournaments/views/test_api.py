@@ -1,0 +1,406 @@
+"""The API: what it tells is what the hands add up to and what its document says; a key reads its own club and no more."""
+
+import json
+from collections import Counter
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from openapi_schema_validator import OAS31Validator
+from openapi_spec_validator import validate
+
+from tests.factories import (  # fmt: skip
+    EVENING,
+    R_ONE,
+    another_night,
+    coordinator_of,
+    evening,
+    finish,
+    fixture_night,
+    make_club,
+    make_coordinator,
+    make_guest,
+    note_deal,
+    play_hands,
+    play_night,
+    season_of_nights,
+    table_of,
+)
+from tournaments.models import (
+    ApiToken,
+    Hand,
+    HandKind,
+    Membership,
+    NamesShown,
+    Player,
+    Season,
+    Seat,
+    Visibility,
+)
+from tournaments.services import api_tokens, seat_changes
+
+pytestmark = pytest.mark.django_db
+
+WINNERS = ((1, 2, 1), (2, 1, 1), (1, 1, 2), (2, 2, 2), (1, 2, 1))
+
+
+def key_for(made, *, name: str = "our web page", reads_private: bool = False) -> str:
+    _token, key = api_tokens.make_token(
+        club=made.club, name=name, reads_private=reads_private, by=made.by, at=EVENING
+    )
+    return key
+
+
+def ask(key: str, path: str, **more):
+    return Client().get(f"/api/1{path}", headers={"Authorization": f"Bearer {key}"}, **more)
+
+
+def told(key: str, path: str):
+    answer = ask(key, path)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def sentence(answer, status: int) -> str:
+    """The sentence of a refusal, which is JSON and nothing else."""
+    assert (answer.status_code, answer.headers["Content-Type"]) == (status, "application/json")
+    assert list(answer.json()) == ["error"]
+    return answer.json()["error"]
+
+
+@pytest.fixture
+def played(db):
+    """A season of two finished nights and one planned; the first night has other winners than the second."""
+    made = fixture_night()
+    play_night(made, WINNERS)
+    play_night(another_night(made, 1))
+    another_night(made, 2)
+    return made
+
+
+def paths_of(made) -> list[str]:
+    season = f"/seasons/{made.season.pk}"
+    adam = made.people["Adam"].pk
+    lists = ("", "/nights", "/players", f"/players/{adam}", "/standings", "/standings?view=couples")
+    return ["/club", "/players", "/seasons", *(season + one for one in lists), f"/nights/{made.night.pk}"]
+
+
+# --- What is told ----------------------------------------------------------------------------------------
+
+
+def test_the_document_is_one_by_the_standard_and_answers_are_what_it_says(played):
+    document = Client().get("/api/1/openapi.json").json()
+    validate(document)
+    key = key_for(played, reads_private=True)
+
+    checked = set()
+    for path in paths_of(played):
+        where = next(
+            one for one in document["paths"] if fits(one.removeprefix("/api/1"), path.partition("?")[0])
+        )
+        schema = document["paths"][where]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+        OAS31Validator({**schema, "components": document["components"]}).validate(told(key, path))
+        checked.add(where)
+
+    assert checked == set(document["paths"])
+    assert {method for one in document["paths"].values() for method in one} == {"get"}
+
+
+def fits(pattern: str, path: str) -> bool:
+    parts, asked = pattern.split("/"), path.split("/")
+    return len(parts) == len(asked) and all(a[:1] == "{" or a == b for a, b in zip(parts, asked, strict=True))
+
+
+def held_in(hand: Hand) -> list[tuple[int, int]]:
+    """Who held cards in a hand of a night without substitutes, each with the side."""
+    seats = Seat.objects.filter(partnership__table=hand.table_id)
+    return list(seats.values_list("player_id", "partnership__side"))
+
+
+def test_a_night_tells_every_hand_and_the_points_are_their_sums(played):
+    night = told(key_for(played), f"/nights/{played.night.pk}")
+
+    hands = Hand.objects.filter(table__round__night=played.night, kind=HandKind.HAND, voided_at=None)
+    points = Counter()
+    for hand in hands:
+        for player, side in held_in(hand):
+            points[player] += (hand.points_1, hand.points_2)[side - 1]
+    assert {line["player"]["id"]: line["points"] for line in night["points"]} == dict(points)
+    tables = [table for round_ in night["rounds"] for table in round_["tables"]]
+    deals = [deal for table in tables for deal in table["hands"]]
+    assert sorted((d["side"], d["bid"], d["tricks"], *d["points"]) for d in deals) == sorted(
+        hands.values_list("side", "bid", "tricks", "points_1", "points_2")
+    )
+    for table in tables:
+        assert [side["points"] for side in table["sides"]] == [
+            sum(deal["points"][side] for deal in table["hands"]) for side in (0, 1)
+        ]
+    assert [[t["winner"] for t in round_["tables"]] for round_ in night["rounds"]] == [
+        list(w) for w in WINNERS
+    ]
+    assert [one["name"] for one in night["hosts"]] == ["Adam Ames", "Alice Ames"]
+    assert night["corrected_at"] is None
+    assert b"\xe2\x88\x92" not in ask(key_for(played, name="minus"), f"/nights/{played.night.pk}").content
+
+
+def test_equal_points_share_a_place_and_every_number_is_a_number(played):
+    key = key_for(played)
+    standings = told(key, f"/seasons/{played.season.pk}/standings")
+    lines = {line["player_id"]: line for line in standings["rows"]}
+
+    points = Counter()
+    for hand in Hand.objects.filter(
+        kind=HandKind.HAND, voided_at=None, table__round__night__state="finished"
+    ):
+        for player, side in held_in(hand):
+            points[player] += (hand.points_1, hand.points_2)[side - 1]
+    places = {player: 1 + sum(other > total for other in points.values()) for player, total in points.items()}
+    assert {player: line["total"] for player, line in lines.items()} == dict(points)
+    assert {player: line["place"] for player, line in lines.items()} == places
+    shared = Counter(places.values())
+    assert {player: line["is_shared"] for player, line in lines.items()} == {
+        player: shared[place] > 1 for player, place in places.items()
+    }
+    assert min(hand.points_1 for hand in Hand.objects.all()) < 0
+
+
+def test_a_player_is_told_with_what_came_of_their_bids(played):
+    carl = played.people["Carl"].pk
+    figures = told(key_for(played), f"/seasons/{played.season.pk}/players/{carl}")
+
+    bids, defence = {}, Counter()
+    nights = Counter()
+    for hand in Hand.objects.filter(
+        kind=HandKind.HAND, voided_at=None, table__round__night__state="finished"
+    ):
+        side = dict(held_in(hand)).get(carl)
+        if side is None:
+            continue
+        won, given = (hand.points_1, hand.points_2)[:: 1 if side == 1 else -1]
+        nights[hand.table.round.night_id] += won
+        if side == hand.side:
+            of_bid = bids.setdefault(hand.bid, Counter())
+            of_bid.update(made=hand.is_made, was_set=not hand.is_made, won=won, given=given)
+        else:
+            defence.update(hands=1, sets=not hand.is_made, won=won, given=given)
+    assert {bid.pop("bid"): bid for bid in figures["bids"]} == {b: dict(of) for b, of in bids.items()}
+    assert figures["defence"] == dict(defence)
+    assert {night["night_id"]: night["points"] for night in figures["nights"]} == dict(nights)
+    assert (figures["points"], figures["nights_played"]) == (sum(nights.values()), 2)
+
+
+def test_a_season_tells_its_nights_and_players(played):
+    key = key_for(played)
+
+    [season] = told(key, "/seasons")
+    assert told(key, f"/seasons/{played.season.pk}") == season
+    assert (season["nights_planned"], season["nights_finished"]) == (3, 2)
+    assert (season["groups"], season["visibility"]) == (["Men", "Women"], "open")
+    nights = told(key, f"/seasons/{played.season.pk}/nights")
+    assert [night["state"] for night in nights] == ["finished", "finished", "playing"]
+    players = told(key, f"/seasons/{played.season.pk}/players")
+    by_id = {player["id"]: player for player in players}
+    assert [by_id[player["partner_id"]]["partner_id"] for player in players] == [one["id"] for one in players]
+    assert players[0]["name"] == "Adam Ames"
+    assert sum(player["rounds_won"] for player in players) == 2 * 5 * 3 * 2
+
+
+def test_a_season_in_which_nothing_was_played_is_empty_not_an_error(made):
+    key = key_for(made)
+    season = f"/seasons/{made.season.pk}"
+
+    assert told(key, f"{season}/standings")["rows"] == []
+    assert {player["points"] for player in told(key, f"{season}/players")} == {0}
+    figures = told(key, f"{season}/players/{made.people['Adam'].pk}")
+    assert (figures["points"], figures["nights"], figures["bids"]) == (0, [], [])
+    assert "reads no finished night" in sentence(ask(key, f"/nights/{made.night.pk}"), 404)
+
+
+def test_a_seat_taken_over_and_a_deal_thrown_in_are_told(made):
+    """Sue takes Adam's seat at High after two hands; the points of a hand are whose cards they were."""
+    high = table_of(made.night, "High")
+    play_hands(made.night, high, R_ONE[:2])
+    sue = make_guest(made, group="A")
+    seat_changes.take_place(
+        night=made.night,
+        member_id=made.people["Adam"].pk,
+        player_id=sue.pk,
+        from_hand=3,
+        by=made.by,
+        at=evening(1, 12),
+    )
+    note_deal(made.night, high, HandKind.THROWN_IN)
+    play_hands(made.night, high, R_ONE[2:])
+    for name in ("Middle", "Low"):
+        play_hands(made.night, table_of(made.night, name), R_ONE)
+    finish(made)
+
+    night = told(key_for(made), f"/nights/{made.night.pk}")
+
+    table = night["rounds"][0]["tables"][0]
+    assert table["earlier"] == [
+        {"player": {"id": made.people["Adam"].pk, "name": "Adam Ames"}, "side": 1, "first_hand": 1, "last_hand": 2, "points": 330}
+    ]  # fmt: skip
+    assert [(deal["kind"], deal["number"], deal["points"]) for deal in table["hands"]][2] == (
+        "thrown_in",
+        3,
+        [0, 0],
+    )
+    points = {line["player"]["name"]: line["points"] for line in night["points"]}
+    assert (points["Adam Ames"], points["Sue Stone"], points["Alice Ames"]) == (330, 220, 550)
+
+
+# --- Whom it is told -------------------------------------------------------------------------------------
+
+
+def test_without_a_right_key_nothing_is_told(played):
+    key = key_for(played)
+    nothing = Client().get("/api/1/seasons")
+    wrong = ask("bower_made-up", "/seasons")
+
+    assert "Send a key of the club" in sentence(nothing, 401)
+    assert sentence(wrong, 401) == "This key is wrong or was revoked. The club’s coordinators make another."
+    assert nothing.headers["WWW-Authenticate"].startswith("Bearer")
+    assert Client().get(f"/api/1/seasons?key={key}&token={key}").status_code == 401
+    assert Client().get("/api/1/seasons", headers={"Authorization": f"Basic {key}"}).status_code == 401
+    assert Client().get("/api/1/seasons", headers={"Authorization": key}).status_code == 401
+    assert ask(key, "/seasons").headers["Cache-Control"].find("no-store") >= 0
+
+
+def test_a_key_ends_when_it_is_revoked_or_its_maker_runs_the_club_no_longer(played):
+    first, second = key_for(played, name="one"), key_for(played, name="two")
+    api_tokens.revoke_token(
+        club=played.club, token_id=ApiToken.objects.get(name="one").pk, by=played.by, at=EVENING
+    )
+
+    assert ask(first, "/club").status_code == 401
+    assert told(second, "/club") == {
+        "name": "Thursday Cards",
+        "slug": played.club.slug,
+        "key": {"name": "two", "reads_private": False},
+    }
+    Membership.objects.filter(user=played.coordinator).delete()
+    assert ask(second, "/club").status_code == 401
+
+
+def test_a_key_reads_no_other_club(played):
+    kim = make_coordinator("kim", "Kim Lake")
+    other = make_club("Monday Cards", user=kim, ending="bbbbb")
+    _token, key = api_tokens.make_token(
+        club=other, name="theirs", reads_private=True, by=coordinator_of(kim), at=EVENING
+    )
+
+    assert told(key, "/seasons") == told(key, "/players") == []
+    for path in paths_of(played):
+        if str(played.season.pk) in path or "nights" in path:
+            assert "This key reads no" in sentence(ask(key, path), 404)
+
+
+@pytest.mark.parametrize("visibility", [Visibility.LINK, Visibility.COORDINATORS])
+def test_a_private_season_is_told_only_to_a_key_that_reads_private_ones(played, visibility):
+    ordinary, private = key_for(played, name="one"), key_for(played, name="two", reads_private=True)
+    Season.objects.update(visibility=visibility, secret="a-long-secret-of-the-season")
+
+    assert told(ordinary, "/seasons") == []
+    names = Player.objects.values_list("name", flat=True)
+    for path in paths_of(played)[3:]:
+        text = sentence(ask(ordinary, path), 404)
+        assert not any(name in text for name in names)
+        assert ask(private, path).status_code == 200
+    assert "a-long-secret" not in json.dumps(told(private, "/seasons"))
+    assert "keys that read what coordinators read" in sentence(ask(ordinary, "/players"), 403)
+    assert len(told(private, "/players")) == 12
+
+
+def test_names_are_as_the_season_shows_them(played):
+    Season.objects.update(names_shown=NamesShown.INITIAL)
+    ordinary, private = key_for(played, name="one"), key_for(played, name="two", reads_private=True)
+
+    for path in paths_of(played)[3:]:
+        if "standings" not in path:
+            assert not any(last in ask(ordinary, path).text for last in ("Ames", "Brook", "Chen", "Ford")), (
+                path
+            )
+    night = f"/nights/{played.night.pk}"
+    assert "Carl C." in ask(ordinary, night).text
+    assert "Carl Chen" in ask(private, night).text
+
+
+# --- What is asked wrongly -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "words"),
+    [
+        ("/seasons/999999", 404, "This key reads no season 999999."),
+        ("/seasons/999999999999999999999", 404, "This key reads no season"),
+        ("/seasons/{season}/players/999999999999999999999", 404, "Nobody with the number"),
+        ("/nights/999999999999999999999", 404, "This key reads no finished night"),
+        ("/seasons/{season}/standings?view=spades", 422, "“view” can be 'everybody', 'group_a', 'group_b' or 'couples'."),
+        ("/seasons/first", 404, "There is nothing at this address."),
+        ("/hands", 404, "There is nothing at this address."),
+        ("/", 404, "There is nothing at this address."),
+        ("/nights/%00", 404, "There is nothing at this address."),
+    ],
+)  # fmt: skip
+def test_what_is_not_there_is_said_in_json(played, path, status, words):
+    answer = ask(key_for(played), path.format(season=played.season.pk))
+
+    assert words in sentence(answer, status)
+
+
+@pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
+def test_nothing_can_be_changed(played, method):
+    key = key_for(played)
+    strict = Client(enforce_csrf_checks=True, headers={"Authorization": f"Bearer {key}"})
+    for path in ("/api/1/seasons", f"/api/1/nights/{played.night.pk}", "/api/1/openapi.json"):
+        answer = getattr(strict, method)(path)
+        assert sentence(answer, 405) == "This address is only read, with GET. Nothing was changed."
+        assert "GET" in answer.headers["Allow"]
+    assert sentence(getattr(strict, method)("/api/1/hands"), 404)
+
+
+def test_wrong_keys_are_slowed_down_and_right_ones_pass(made):
+    key = key_for(made)
+    answers = [ask(f"bower_{number}", "/club").status_code for number in range(35)]
+
+    assert answers == [401] * 30 + [429] * 5
+    assert "Wait a minute" in sentence(ask("bower_x", "/club"), 429)
+    assert ask(key, "/club").status_code == 200
+
+
+# --- What it costs ---------------------------------------------------------------------------------------
+
+
+def statements(key: str, path: str) -> int:
+    with CaptureQueriesContext(connection) as captured:
+        told(key, path)
+    return len(captured)
+
+
+def test_the_day_of_use_is_written_once_a_day(made, time_machine):
+    key = key_for(made)
+    assert ApiToken.objects.get().used_on is None
+
+    first = statements(key, "/club")
+    assert ApiToken.objects.get().used_on.isoformat() == "2026-01-15"
+    assert statements(key, "/club") == 1
+    time_machine.move_to("2026-01-16T12:00Z")
+    assert statements(key, "/club") == first
+    assert ApiToken.objects.get().used_on.isoformat() == "2026-01-16"
+
+
+def test_statements_do_not_grow_with_nights_players_or_clubs(db):
+    made = season_of_nights(1)
+    key = key_for(made, reads_private=True)
+    told(key, "/club")
+    few = {path: statements(key, path) for path in paths_of(made)}
+
+    play_night(another_night(made, 1))
+    for number in range(5):
+        make_club(f"Club {number}", user=made.coordinator, ending=f"ccccc{number}")
+    many = {path: statements(key, path) for path in paths_of(made)}
+
+    assert many == few
+    assert max(few.values()) <= 8

@@ -1,0 +1,112 @@
+"""Seasons: their nights, players and standings.
+
+Lists are answered as lists: of a tuple of two django-ninja takes the first for a status.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from django.http import HttpRequest
+from ninja import Router
+
+from tournaments.queries import api_players, api_seasons
+from tournaments.queries.standings import standings as load_standings
+from tournaments.views.api.asking import answers, key_of, place_of, season_asked
+from tournaments.views.api.problems import Told
+from tournaments.views.api.shapes import (
+    NightShape,
+    PlayerSeasonShape,
+    SeasonPlayerShape,
+    SeasonShape,
+    StandingShape,
+    StandingsShape,
+)
+
+router = Router(tags=["Seasons"])
+View = Literal["everybody", "group_a", "group_b", "couples"]
+
+
+@router.get("/seasons", response=answers(list[SeasonShape]), summary="The seasons", url_name="seasons")
+def seasons(request: HttpRequest) -> list[api_seasons.SeasonFacts]:
+    """Those that the key reads, the latest first."""
+    return list(api_seasons.seasons_for(key_of(request)))
+
+
+@router.get(
+    "/seasons/{int:season_id}", response=answers(SeasonShape, 404), summary="A season", url_name="season"
+)
+def season(request: HttpRequest, season_id: int) -> api_seasons.SeasonFacts:
+    """What it is ranked by, and how far it is."""
+    found = api_seasons.season_facts(key_of(request), season_id)
+    if found is None:
+        raise Told(f"This key reads no season {season_id}. /api/1/seasons has those it reads.")
+    return found
+
+
+@router.get(
+    "/seasons/{int:season_id}/nights",
+    response=answers(list[NightShape], 404),
+    summary="A season’s nights",
+    url_name="season_nights",
+)
+def nights(request: HttpRequest, season_id: int) -> list[api_seasons.NightFacts]:
+    """By date, planned and cancelled ones too. Finished ones have a result of their own."""
+    return list(api_seasons.nights_of(*season_asked(request, season_id)))
+
+
+@router.get(
+    "/seasons/{int:season_id}/players",
+    response=answers(list[SeasonPlayerShape], 404),
+    summary="A season’s players",
+    url_name="season_players",
+)
+def players(request: HttpRequest, season_id: int) -> list[api_seasons.SeasonPlayer]:
+    """By name, guests last, with the points that are theirs."""
+    return list(api_seasons.players_of(*season_asked(request, season_id)))
+
+
+@router.get(
+    "/seasons/{int:season_id}/players/{int:player_id}",
+    response=answers(PlayerSeasonShape, 404),
+    summary="A player’s figures of a season",
+    url_name="season_player",
+)
+def player(request: HttpRequest, season_id: int, player_id: int) -> api_players.PlayerFacts:
+    """Points by night, bids made and set, and what came of defending."""
+    asked, style = season_asked(request, season_id)
+    found = api_players.player_facts(asked, player_id, style)
+    if found is None:
+        raise Told(f"Nobody with the number {player_id} has a part in this season.")
+    return found
+
+
+@router.get(
+    "/seasons/{int:season_id}/standings",
+    response=answers(StandingsShape, 404, 422),
+    summary="The standings",
+    url_name="season_standings",
+)
+def standings(request: HttpRequest, season_id: int, view: View = "everybody") -> StandingsShape:
+    """Of everybody, of one group or of the couples. Equal ones share a place: 1, 1, 3."""
+    asked, _style = season_asked(request, season_id)
+    shown = load_standings(asked, view=view)
+    return StandingsShape(
+        season_id=shown.season_id,
+        view=view,
+        after=shown.after,
+        last_date=shown.last_date,
+        rule=shown.rule,
+        rows=[
+            StandingShape(
+                **place_of(row.place),
+                player_id=row.player_id,
+                name=row.name,
+                nights=None if row.player_id is None else row.nights,
+                moved=row.moved,
+                last_points=row.last_points,
+                total=row.total,
+            )
+            for row in shown.rows
+        ],
+    )

@@ -1,0 +1,237 @@
+"""What the API answers with. These are a promise to other people's programs: a field may be added, none changes or goes."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Literal
+
+from ninja import Field, Schema
+
+
+class Problem(Schema):
+    """Why there is no answer, in words."""
+
+    error: str = Field(description="A sentence that says what is wrong and what to do.")
+
+
+class PlayerName(Schema):
+    """A player."""
+
+    id: int = Field(description="Stays the player's own, whatever they are called.")
+    name: str = Field(description="As the season shows names to whoever holds this key.")
+
+
+class KeyShape(Schema):
+    """The key that was sent."""
+
+    name: str
+    reads_private: bool = Field(description="Whether it reads what coordinators read.")
+
+
+class ClubShape(Schema):
+    """The club whose data a key reads."""
+
+    name: str
+    slug: str = Field(description="The club's part of its addresses: /club/<slug>/standings.")
+    key: KeyShape
+
+
+class ClubPlayerShape(Schema):
+    """Somebody of the club."""
+
+    id: int
+    name: str
+    nickname: str
+    group: Literal["A", "B"] = Field(description="Group A moves on first, see the club's rules.")
+    is_guest: bool
+    is_archived: bool
+
+
+class SeasonShape(Schema):
+    """A season."""
+
+    id: int
+    name: str
+    starts_on: date
+    ends_on: date
+    visibility: Literal["open", "link", "coordinators"]
+    names_shown: Literal["full", "initial", "nickname"] = Field(
+        description="How people are named to everybody; a key that reads what coordinators read has them in full."
+    )
+    ranked_by: Literal["total", "average", "best"]
+    best_of: int | None = Field(description="How many nights count where it is ranked by the best ones.")
+    least_nights: int = Field(description="How many nights somebody must have played to be ranked.")
+    substitute_points: Literal["substitute", "member", "nobody"] = Field(
+        description="Whose points a substitute's are, from now on; an earlier night may have had another rule."
+    )
+    groups: list[str] = Field(description="What groups A and B are called; empty where all are in one list.")
+    nights_planned: int = Field(description="Finished ones too, without those that were cancelled.")
+    nights_finished: int
+
+
+class NightShape(Schema):
+    """A night of a season's calendar."""
+
+    id: int
+    number: int
+    date: date
+    state: Literal["planned", "open", "playing", "finished", "cancelled"]
+    hosts: list[PlayerName] = Field(description="The two of the host couple; empty while none is chosen.")
+
+
+class SeasonPlayerShape(Schema):
+    """Somebody who entered a season, or has points in it."""
+
+    id: int
+    name: str
+    group: Literal["A", "B"]
+    is_guest: bool
+    partner_id: int | None = Field(description="The other one of their couple in this season.")
+    nights: int = Field(description="Nights played.")
+    points: int
+    rounds_won: int
+    nines: int = Field(description="Made 9-bids.")
+
+
+class StandingShape(Schema):
+    """A line of the standings."""
+
+    place: int | None = Field(description="Equal ones share a place; None for who is not ranked.")
+    is_shared: bool
+    player_id: int | None = Field(description="None in the couples' standings.")
+    name: str
+    nights: int | None = Field(description="Nights played; None in the couples' standings.")
+    moved: int = Field(description="Places gained since the night before; negative when lost.")
+    last_points: int | None = Field(description="Points of the last night; None for who was not there.")
+    total: int
+
+
+class StandingsShape(Schema):
+    """The standings of a season."""
+
+    season_id: int
+    view: Literal["everybody", "group_a", "group_b", "couples"]
+    after: str = Field(description='As in "after night 5 of 9".')
+    last_date: date | None = Field(description="The date of the last night that counts here.")
+    rule: str = Field(description="The rule that orders them, in words.")
+    rows: list[StandingShape]
+
+
+class PlacedShape(Schema):
+    """A player's points of the night: of the cards they held."""
+
+    place: int | None
+    is_shared: bool
+    player: PlayerName
+    points: int
+    rounds: list[int | None] = Field(description="By round; null where they did not sit.")
+
+
+class SideShape(Schema):
+    """One side of a table in a round."""
+
+    side: Literal[1, 2]
+    players: list[PlayerName]
+    points: int
+
+
+class HeldShape(Schema):
+    """Somebody who held a seat's cards before another one took it over within the round."""
+
+    player: PlayerName
+    side: Literal[1, 2]
+    first_hand: int
+    last_hand: int
+    points: int = Field(description="What their side scored in these hands.")
+
+
+class HandShape(Schema):
+    """A deal at a table."""
+
+    number: int = Field(description="Of a thrown-in deal or a misdeal the hand that was dealt again.")
+    kind: Literal["hand", "tiebreak", "thrown_in", "misdeal"]
+    side: Literal[1, 2] | None = Field(description="The bidders.")
+    bid: str | None = Field(description='As in "8H", "7NT", "MIS".')
+    tricks: int | None = Field(description="The bidders' tricks.")
+    is_made: bool | None
+    points: list[int] = Field(description="Of side 1 and of side 2. A tie-break hand scores none.")
+
+
+class TableShape(Schema):
+    """A table in a round."""
+
+    name: str
+    position: int = Field(description="1 is High.")
+    sides: list[SideShape]
+    winner: Literal[1, 2] | None
+    earlier: list[HeldShape]
+    hands: list[HandShape]
+
+
+class RoundShape(Schema):
+    """A round of the night."""
+
+    number: int
+    tables: list[TableShape]
+
+
+class NightResultShape(Schema):
+    """A finished night, hand for hand."""
+
+    id: int
+    season_id: int
+    number: int
+    date: date
+    hosts: list[PlayerName]
+    corrected_at: datetime | None = Field(description="When it was last put right after its end.")
+    points: list[PlacedShape]
+    wine: list[PlayerName] = Field(description="Who took the wine home.")
+    is_wine_settled: bool = Field(description="False where the host decides between equals.")
+    rounds: list[RoundShape]
+
+
+class PlayerNightShape(Schema):
+    """What is a player's of one night."""
+
+    night_id: int
+    number: int
+    date: date
+    points: int
+    rounds: int
+    rounds_won: int
+    nines: int
+
+
+class BidShape(Schema):
+    """What came of one bid of the player's side."""
+
+    bid: str
+    made: int
+    was_set: int
+    won: int = Field(description="Points of the player's side.")
+    given: int = Field(description="Points of the others.")
+
+
+class DefenceShape(Schema):
+    """What came of the hands in which the others bid."""
+
+    hands: int
+    sets: int
+    won: int
+    given: int
+
+
+class PlayerSeasonShape(Schema):
+    """A player's figures of a season.
+
+    Points are those credited to them, also where a substitute played; bids and defence are of cards they held themselves.
+    """
+
+    player: PlayerName
+    points: int
+    nights_played: int
+    rounds_won: int
+    nines: int
+    nights: list[PlayerNightShape]
+    bids: list[BidShape]
+    defence: DefenceShape
