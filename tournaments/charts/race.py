@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from tournaments.charts.race_start import race_start_scene
 from tournaments.charts.scale import spread, ticks
 from tournaments.charts.scene import Label, Mark, Scene, Side, Stroke, Voice
 from tournaments.charts.values import Race, Racer
-from tournaments.prints.typefaces import Face, printable, width_pt
+from tournaments.charts.words import shortened, signed
 
-LETTER = 13.0
-"""Size of the letters."""
 LEADERS = (Voice.FIRST, Voice.SECOND, Voice.THIRD)
 
+_TITLE = "Season race"
 _LINE = 16.0
 _LEFT, _TOP, _FOOT = 52.0, 12.0, 24.0
-_NAMES, _TO_NAME = 152.0, 14.0
+_NAMES, _TO_NAME = 162.0, 14.0
 _LEAST_HEIGHT = 280.0
 _NIGHT_LABEL = 46.0
 
@@ -22,8 +22,10 @@ _NIGHT_LABEL = 46.0
 def race_scene(race: Race, width: float = 640.0) -> Scene:
     """Draw a race of one night or more; it is as tall as the names at the line ends need.
 
-    Everybody starts level. A name that is too long ends in "…".
+    Everybody starts level. A name that is too long ends in "…". After one night everybody has a bar.
     """
+    if len(race.nights) == 1:
+        return race_start_scene(race, _TITLE)
     height = max(_LEAST_HEIGHT, _TOP + _FOOT + _LINE * len(race.racers))
     right = width - _NAMES - _TO_NAME
     ahead = [(0, *race.ahead(racer)) for racer in race.racers]
@@ -41,9 +43,9 @@ def race_scene(race: Race, width: float = 640.0) -> Scene:
     strokes += links
     strokes += [Stroke(*drawn) for drawn in reversed(list(zip(lines, voices, strict=True)))]
     marks = [Mark(*point, voice) for line, voice in zip(lines, LEADERS, strict=False) for point in line[1:]]
-    labels = [Label(_LEFT - 8, at(tick) + 4.5, _signed(tick), Voice.SCALE, Side.END) for tick in scale]
+    labels = [Label(_LEFT - 8, at(tick) + 4.5, signed(tick), Voice.SCALE, Side.END) for tick in scale]
     labels += _night_labels(race, columns, height)
-    return Scene(width, height, "Season race", tuple(strokes), tuple(marks), (*labels, *names))
+    return Scene(width, height, _TITLE, tuple(strokes), tuple(marks), (*labels, *names))
 
 
 def race_summary(race: Race) -> str:
@@ -84,7 +86,7 @@ def _names(
     places = spread(ends, _LINE, *between)
     left = right + _TO_NAME
     labels = [
-        Label(left, place + 4.5, _short(racer.name), voice)
+        Label(left, place + 4.5, shortened(racer.name, _NAMES, is_bold=voice in LEADERS), voice)
         for racer, place, voice in zip(race.racers, places, _voices(race), strict=True)
     ]
     links = [
@@ -102,19 +104,3 @@ def _night_labels(race: Race, columns: list[float], height: float) -> list[Label
         for number, (column, night) in enumerate(zip(columns[1:], race.nights, strict=True), start=1)
         if (len(race.nights) - number) % every == 0
     ]
-
-
-def _short(name: str) -> str:
-    if _width(name) <= _NAMES:
-        return name
-    while _width(name + "…") > _NAMES:
-        name = name[:-1].rstrip()
-    return name + "…"
-
-
-def _width(text: str) -> float:
-    return width_pt(printable(text), Face.TEXT, LETTER)
-
-
-def _signed(points: int) -> str:
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")

@@ -10,8 +10,18 @@ class Voice(Enum):
     FIRST = "first"
     SECOND = "second"
     THIRD = "third"
+    INK = "ink"
     PALE = "pale"
     SCALE = "scale"
+    INDEX = "index"
+    SPADES = "spades"
+    CLUBS = "clubs"
+    DIAMONDS = "diamonds"
+    HEARTS = "hearts"
+
+
+INDEXES = (Voice.INDEX, Voice.SPADES, Voice.CLUBS, Voice.DIAMONDS, Voice.HEARTS)
+"""Labels set like a card's corner index; no trump has the colour of ink."""
 
 
 class Side(Enum):
@@ -40,6 +50,17 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class Plate:
+    """A bar or a cell, its corner top left: the first one filled, the pale ones outlined, a scale's only hinted at."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    voice: Voice
+
+
+@dataclass(frozen=True, slots=True)
 class Label:
     """One line of text on its baseline."""
 
@@ -52,7 +73,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A whole chart: its size, its one-line title, and what lies on it, the hindmost first."""
+    """A whole chart: its size, its one-line title, and what lies on it, the hindmost first: scale, plates, lines."""
 
     width: float
     height: float
@@ -60,3 +81,4 @@ class Scene:
     strokes: tuple[Stroke, ...]
     marks: tuple[Mark, ...]
     labels: tuple[Label, ...]
+    plates: tuple[Plate, ...] = ()

@@ -3,9 +3,13 @@
 from functools import lru_cache
 from html import escape
 
-from tournaments.charts.scene import Label, Mark, Scene, Side, Stroke, Voice
+from tournaments.charts.scene import Label, Mark, Plate, Scene, Side, Stroke, Voice
+
+NARROW = 480.0
+"""A chart no wider than this is shown whole on a phone; a wider one is scrolled."""
 
 _RADIUS = 4.5
+_CORNER = 3.0
 
 
 @lru_cache(maxsize=64)
@@ -15,11 +19,23 @@ def svg(scene: Scene, summary: str) -> str:
     The same scene gives the same text, so it is kept. Texts are escaped.
     """
     head = (
-        f'<svg class="chart" role="img" viewBox="0 0 {_number(scene.width)} {_number(scene.height)}"'
+        f'<svg class="chart{" narrow" if scene.width <= NARROW else ""}" role="img" viewBox="0 0 {_number(scene.width)} {_number(scene.height)}"'
         f' aria-label="{escape(f"{scene.title}. {summary}")}"><title>{escape(scene.title)}</title>'
     )
-    parts = (*map(_stroke, scene.strokes), *map(_mark, scene.marks), *map(_label, scene.labels))
+    parts = (
+        *(_stroke(stroke) for stroke in scene.strokes if stroke.voice is Voice.SCALE),
+        *map(_plate, scene.plates),
+        *(_stroke(stroke) for stroke in scene.strokes if stroke.voice is not Voice.SCALE),
+        *map(_mark, scene.marks),
+        *map(_label, scene.labels),
+    )
     return f"{head}{''.join(parts)}</svg>"
+
+
+def _plate(plate: Plate) -> str:
+    place = f'x="{_number(plate.x)}" y="{_number(plate.y)}"'
+    size = f'width="{_number(plate.width)}" height="{_number(plate.height)}"'
+    return f'<rect class="plate {plate.voice.value}" {place} {size} rx="{_number(_CORNER)}"/>'
 
 
 def _stroke(stroke: Stroke) -> str:
@@ -33,7 +49,7 @@ def _mark(mark: Mark) -> str:
     if mark.voice is Voice.FIRST:
         place = f'x="{_number(x - r * 0.8)}" y="{_number(y - r)}"'
         return f'<rect {kind} {place} width="{_number(r * 1.6)}" height="{_number(r * 2)}" rx="1"/>'
-    if mark.voice is Voice.SECOND:
+    if mark.voice in (Voice.SECOND, Voice.INK):
         return f'<circle {kind} cx="{_number(x)}" cy="{_number(y)}" r="{_number(r)}"/>'
     corners = ((x, y - r), (x + r, y + r), (x - r, y + r))
     points = " ".join(f"{_number(cx)},{_number(cy)}" for cx, cy in corners)

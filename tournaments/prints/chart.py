@@ -1,6 +1,8 @@
 """A chart's scene set into a print: colours become dashes and greys, marks stay."""
 
-from tournaments.charts.scene import Label, Mark, Scene, Side, Voice
+from itertools import pairwise
+
+from tournaments.charts.scene import INDEXES, Label, Mark, Scene, Side, Voice
 from tournaments.prints.fitting import MM_PT, Style
 from tournaments.prints.layout import Align, Box, Document, Pen, Point
 from tournaments.prints.typefaces import Face
@@ -12,8 +14,9 @@ _PENS = {
     Voice.PALE: Pen(0.6, 0.3),
     Voice.SCALE: Pen(0.4, 0.3),
 }
+_BEST = Pen(1.4)
+_OTHER = Pen(0.75)
 _ALIGNS = {Side.START: Align.LEFT, Side.MIDDLE: Align.CENTRE, Side.END: Align.RIGHT}
-_LEADERS = (Voice.FIRST, Voice.SECOND, Voice.THIRD)
 _LETTER = 13.0
 _LEAST_PT = 8.0
 _MARK_MM = 1.1
@@ -31,9 +34,17 @@ def draw_chart(document: Document, scene: Scene, corner: Point, width_mm: float)
     def at(x: float, y: float) -> Point:
         return Point(corner.x + x * unit, corner.y + y * unit)
 
-    for stroke in scene.strokes:
-        for start, end in zip(stroke.points, stroke.points[1:], strict=False):
-            document.line(at(*start), at(*end), _PENS[stroke.voice])
+    def lines(*, of_the_scale: bool) -> None:
+        for stroke in scene.strokes:
+            if (stroke.voice is Voice.SCALE) is of_the_scale:
+                for start, end in pairwise(stroke.points):
+                    document.line(at(*start), at(*end), _PENS[stroke.voice])
+
+    lines(of_the_scale=True)
+    for plate in scene.plates:
+        box = Box(*at(plate.x, plate.y), plate.width * unit, plate.height * unit)
+        _draw_plate(document, plate.voice, box)
+    lines(of_the_scale=False)
     for mark in scene.marks:
         _draw_mark(document, mark, at(mark.x, mark.y))
     for label in scene.labels:
@@ -41,17 +52,25 @@ def draw_chart(document: Document, scene: Scene, corner: Point, width_mm: float)
     return corner.y + scene.height * unit
 
 
+def _draw_plate(document: Document, voice: Voice, box: Box) -> None:
+    """The first is shaded and has a heavy frame; a cell has only a hairline."""
+    if voice is Voice.FIRST:
+        document.shade(box)
+    document.box(box, {Voice.FIRST: _BEST, Voice.SCALE: _PENS[Voice.SCALE]}.get(voice, _OTHER))
+
+
 def _draw_mark(document: Document, mark: Mark, place: Point) -> None:
     x, y, r = place.x, place.y, _MARK_MM
     if mark.voice is Voice.THIRD:
         document.triangle(Point(x, y - r), Point(x + r, y + r), Point(x - r, y + r))
     else:
-        wide = r if mark.voice is Voice.SECOND else r * 0.7
-        corner = r if mark.voice is Voice.SECOND else 0.2
+        is_round = mark.voice in (Voice.SECOND, Voice.INK)
+        wide = r if is_round else r * 0.7
+        corner = r if is_round else 0.2
         document.box(Box(x - wide, y - r, 2 * wide, 2 * r), Pen(1.2), corner_mm=corner)
 
 
 def _draw_label(document: Document, label: Label, place: Point, size_pt: float) -> None:
-    face = Face.BOLD if label.voice is Voice.FIRST else Face.TEXT
-    grey = 0.0 if label.voice in _LEADERS else 0.2
+    face = Face.INDEX if label.voice in INDEXES else Face.BOLD if label.voice is Voice.FIRST else Face.TEXT
+    grey = 0.2 if label.voice in (Voice.PALE, Voice.SCALE) else 0.0
     document.text(place.x, place.y, label.text, Style(face, size_pt, grey=grey), _ALIGNS[label.side])

@@ -1,0 +1,255 @@
+"""Bids made, points by night, the path through the tables: figures, words, tables and places."""
+
+import gzip
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from scoring import Denomination, parse_bid
+from tests.tournaments.prints.reading import faults, read
+from tournaments.charts.bid_success import bid_success_chart
+from tournaments.charts.nights import nights_chart
+from tournaments.charts.path import path_chart
+from tournaments.charts.race import race_scene, race_summary
+from tournaments.charts.scene import Voice
+from tournaments.charts.svg import svg
+from tournaments.charts.values import BidSuccess, Nights, Path, Race, Racer, Stop, Tally, Walker
+from tournaments.prints.chart import draw_chart
+from tournaments.prints.layout import Document, Paper, Point
+
+BIDS = BidSuccess(
+    (7, 8, 9, 10),
+    tuple(
+        (parse_bid(bid), Tally(made, tried))
+        for bid, made, tried in (("7H", 3, 3), ("8H", 1, 4), ("8S", 2, 2), ("10NT", 0, 1), ("MIS", 1, 2))
+    ),
+)
+NIGHTS = Nights(("18 Sep", "16 Oct", "20 Nov", "11 Dec"), (2480, None, -250, 4050), (2000, 2100, 1900, 2200))
+
+
+def _places(*stops: str) -> tuple[Stop | None, ...]:
+    """As in "High 0": the first of the winners at High."""
+    return tuple(
+        None if stop == "-" else Stop(stop.split()[0], int(stop[-1]), int(stop[-1]) < 2) for stop in stops
+    )
+
+
+NIGHT = Path(
+    ("High", "Low"),
+    (("15 Jan", 2),),
+    (
+        Walker("Ann <b>&", _places("Low 0", "High 1")),
+        Walker("Bob", _places("High 0", "High 0")),
+        Walker("Cid", _places("High 2", "-")),
+    ),
+)
+SEASON = Path(
+    ("High", "Middle", "Low"),
+    (("18 Sep", 2), ("16 Oct", 2), ("20 Nov", 2)),
+    (Walker("Ann", _places("High 0", "High 2", "-", "-", "Low 3", "Middle 1")),),
+)
+
+
+def _many_nights(number: int) -> Nights:
+    nights = tuple(f"{day % 28 + 1} Sep" for day in range(number))
+    return Nights(nights, tuple(100 * day for day in range(number)), tuple(90 * day for day in range(number)))
+
+
+def _crowd(tables: int, rounds: int) -> Path:
+    names = [f"Table {number}" for number in range(tables)]
+    return Path(
+        tuple(names),
+        (("15 Jan", rounds),),
+        tuple(
+            Walker(
+                f"Wolfeschlegelsteinhausenbergerdorff {player}",
+                tuple(
+                    Stop(names[(player // 4 + turn * (player % 4 < 2)) % tables], player % 4, player % 4 < 2)
+                    for turn in range(rounds)
+                ),
+            )
+            for player in range(tables * 4)
+        ),
+    )
+
+
+CHARTS = {
+    "bids": bid_success_chart(BIDS),
+    "no bids": bid_success_chart(BidSuccess((6, 7), ())),
+    "hundreds of bids": bid_success_chart(
+        BidSuccess(tuple(range(6, 11)), ((parse_bid("6S"), Tally(999, 1810)),))
+    ),
+    "nights": nights_chart(NIGHTS),
+    "one night, alone": nights_chart(Nights(("15 Jan",), (0,))),
+    "every night missed": nights_chart(Nights(("15 Jan", "22 Jan"), (None, None), (10, 20))),
+    "forty nights": nights_chart(_many_nights(40)),
+    "a night's path": path_chart(NIGHT),
+    "one player's night": path_chart(Path(NIGHT.tables, NIGHT.nights, NIGHT.walkers[:1])),
+    "a season's path": path_chart(SEASON),
+    "nobody's path": path_chart(Path((), (), ())),
+    "forty tables": path_chart(_crowd(40, 5)),
+}
+
+
+def _texts(chart) -> list[str]:
+    return [label.text for label in chart.scene.labels]
+
+
+def test_the_grid_has_every_bid_and_its_sums():
+    chart = CHARTS["bids"]
+
+    # By row: spades, clubs, diamonds, hearts, no trump; the last of each is its sum. Then the sums of the levels.
+    figures = [text for text in _texts(chart) if "/" in text or text == "–"]
+    by_column = sorted(
+        (label.x, label.y, label.text)
+        for label in chart.scene.labels
+        if label.text in figures and label.y > 20
+    )
+    assert [text for _, _, text in by_column] == [
+        *("–", "–", "–", "3/3", "–", "3/3"),
+        *("2/2", "–", "–", "1/4", "–", "3/6"),
+        *("–",) * 6,
+        *("–", "–", "–", "–", "0/1", "0/1"),
+        *("2/2", "–", "–", "4/7", "0/1", "6/10"),
+    ]
+    assert "misère: 1 of 2" in _texts(chart)
+    assert chart.summary == (
+        "7 of 12 bids made (58 %). Most often in hearts: 4 of 7. By level: 3 of 3 at 7, 3 of 6 at 8, 0 of 1 at 10."
+    )
+    assert chart.rows == (
+        ("7 hearts", "3", "0", "100 %"),
+        ("8 hearts", "1", "3", "25 %"),
+        ("8 spades", "2", "0", "100 %"),
+        ("10 no trump", "0", "1", "0 %"),
+        ("misère", "1", "1", "50 %"),
+    )
+
+
+def test_a_bids_line_is_as_long_as_it_was_tried_and_heavy_as_it_was_made():
+    by_voice = {voice: [] for voice in (Voice.PALE, Voice.FIRST)}
+    for stroke in CHARTS["bids"].scene.strokes:
+        (start, y), (end, _) = stroke.points
+        by_voice[stroke.voice].append((y, start, end - start))
+
+    tried, made = (sorted(by_voice[voice]) for voice in (Voice.PALE, Voice.FIRST))
+    # From the top: 8S 2/2, then hearts 7H 3/3 and 8H 1/4, then 10NT 0/1, which has no heavy part.
+    assert [length / tried[2][2] for _, _, length in tried] == pytest.approx([2 / 4, 3 / 4, 1, 1 / 4])
+    assert [length / tried[2][2] for _, _, length in made] == pytest.approx([2 / 4, 3 / 4, 1 / 4])
+
+
+def test_bars_are_as_high_as_their_points_and_only_the_best_is_filled():
+    chart = CHARTS["nights"]
+
+    first, negative, best = chart.scene.plates
+    assert (first.voice, negative.voice, best.voice) == (Voice.PALE, Voice.PALE, Voice.FIRST)
+    assert first.height / best.height == pytest.approx(2480 / 4050)
+    assert negative.y == pytest.approx(first.y + first.height), (
+        "a bar of less than nothing hangs below the line"
+    )
+    assert negative.height / best.height == pytest.approx(250 / 4050)
+    assert [text for text in _texts(chart) if text[-1].isdigit() or text == "–"][:4] == [
+        "2480",
+        "–",
+        "−250",
+        "4050",
+    ]
+    (average,) = (stroke for stroke in chart.scene.strokes if stroke.voice is Voice.SECOND)
+    zero = first.y + first.height
+    heights = [(zero - y) / best.height * 4050 for _, y in average.points]
+    assert heights == pytest.approx([2000, 2000, 2100, 2100, 1900, 1900, 2200, 2200])
+    assert chart.summary == (
+        "Best 4050 on 11 Dec, worst −250 on 20 Nov. Above the average of all players on 2 of 3 nights."
+    )
+    assert chart.rows[1:3] == (("16 Oct", "–", "2100"), ("20 Nov", "−250", "1900"))
+
+
+def test_winners_run_above_losers_and_names_stand_where_lines_end():
+    scene, chart = CHARTS["a night's path"].scene, CHARTS["a night's path"]
+
+    lines = {
+        stroke.voice: [y for _, y in stroke.points]
+        for stroke in scene.strokes
+        if stroke.voice is not Voice.SCALE
+    }
+    ann, bob, cid = (lines[voice] for voice in (Voice.FIRST, Voice.SECOND, Voice.THIRD))
+    assert bob[0] < cid[0] < ann[0], "Bob won and Cid lost at High, Ann began at Low"
+    assert len(cid) == 2, "Cid's line ends after round 1"
+    assert bob[2] < ann[2], "both at High in round 2"
+    named = {label.text: label.y for label in scene.labels if label.voice is not Voice.SCALE}
+    assert named["Bob"] - bob[-1] == pytest.approx(named["Ann <b>&"] - ann[-1])
+    assert "Cid" not in named, "who left has no end to stand at; the table has the name"
+    assert chart.rows == (("Ann <b>&", "Low", "High"), ("Bob", "High", "High"), ("Cid", "High", "–"))
+    assert chart.summary == "Longest at High: Bob, 2 rounds. There in the last round: Ann <b>& and Bob."
+
+
+def test_one_players_path_breaks_between_nights_and_where_they_were_away():
+    chart = CHARTS["a season's path"]
+
+    lines = [stroke for stroke in chart.scene.strokes if stroke.voice is Voice.FIRST]
+    assert [len(line.points) for line in lines] == [4, 4], (
+        "two nights of two rounds, the night missed between them"
+    )
+    assert lines[0].points[0][1] < lines[1].points[-1][1] < lines[1].points[0][1], (
+        "High, Middle, Low from the top"
+    )
+    assert chart.summary == "4 rounds: 2 at High, 1 at Middle and 1 at Low."
+    assert chart.rows == (("18 Sep", "High, High"), ("16 Oct", "–, –"), ("20 Nov", "Low, Middle"))
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_every_picture_keeps_inside_is_small_and_passes_a_strict_policy(name):
+    chart = CHARTS[name]
+    scene = chart.scene
+
+    for stroke in scene.strokes:
+        assert all(
+            -0.1 <= x <= scene.width + 0.1 and -0.1 <= y <= scene.height + 0.1 for x, y in stroke.points
+        )
+    for plate in scene.plates:
+        assert plate.x >= -0.1, plate
+        assert plate.x + plate.width <= scene.width + 0.1, plate
+        assert plate.y + plate.height <= scene.height + 0.1, plate
+    assert all(0 <= label.x <= scene.width and 0 < label.y <= scene.height for label in scene.labels)
+    text = chart.svg
+    tree = ET.fromstring(text)
+    assert [element.text for element in tree.iter("text")] == _texts(chart)
+    assert {name for element in tree.iter() for name in element.attrib}.isdisjoint(
+        {"style", "fill", "stroke", "href"}
+    )
+    assert len(gzip.compress(text.encode())) <= 20_000
+    assert chart.summary
+    assert all(len(row) == len(chart.head) for row in chart.rows)
+
+
+def test_after_one_night_the_race_is_a_bar_for_everybody():
+    race = Race(("15 Jan",), (Racer("Ann", (900,)), Racer("Bob", (600,)), Racer("Cid", (0,))))
+
+    scene = race_scene(race)
+    zero = next(iter(scene.strokes)).points[0][0]
+    ends = [(plate.x, plate.x + plate.width) for plate in scene.plates]
+    assert ends[0][0] == ends[1][0] == pytest.approx(zero)
+    assert ends[2][1] == pytest.approx(zero), "who is behind the average stands left of it"
+    lengths = [end - start for start, end in ends]
+    assert [length / lengths[0] for length in lengths] == pytest.approx([1, 100 / 400, 500 / 400])
+    assert [label.text for label in scene.labels] == ["Ann", "+400", "Bob", "+100", "Cid", "−500"]
+    assert "Ann leads Bob by 300" in svg(scene, race_summary(race))
+
+
+@pytest.mark.parametrize("name", ["bids", "nights", "a night's path", "a season's path"])
+def test_the_same_drawing_goes_into_a_print(name):
+    document = Document(Paper.A4, title="Pictures", author="Club", subject="Pictures", two_sided=False)
+    document.start_page()
+    lower_edge = draw_chart(document, CHARTS[name].scene, Point(20, 20), 120)
+
+    assert lower_edge == pytest.approx(20 + 120 * CHARTS[name].scene.height / CHARTS[name].scene.width)
+    printed = read(document.finish())
+    assert faults(printed, Paper.A4) == []
+    for word in (word for text in _texts(CHARTS[name]) for word in text.replace("\ufe0e", "").split()):
+        assert word in printed.text
+
+
+def test_a_suits_sum_leaves_out_bids_to_take_no_trick():
+    assert BIDS.at(None, Denomination.NO_TRUMP) == Tally(0, 1), (
+        "misère is played at no trump, but is no bid of it"
+    )
+    assert BIDS.all == Tally(7, 12)

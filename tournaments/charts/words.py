@@ -1,0 +1,36 @@
+"""How charts write names and figures."""
+
+from tournaments.charts.values import Tally
+from tournaments.prints.typefaces import Face, printable, width_pt
+from tournaments.words import score
+
+LETTER = 13.0
+"""Size of the letters."""
+_FALLBACK, _BOLD = 1.2, 0.9
+"""How much wider than the prints' typeface the widest of the usual screen typefaces is, and how much less of a bold text fits."""
+
+
+def text_width(text: str) -> float:
+    """Give the width of a text in a chart's letters, whatever typeface a screen has."""
+    return width_pt(printable(text), Face.TEXT, LETTER) * _FALLBACK
+
+
+def shortened(name: str, room: float, *, is_bold: bool = False) -> str:
+    """Give the name, or as much of it as fits with "…" behind it."""
+    if is_bold:
+        room *= _BOLD
+    if text_width(name) <= room:
+        return name
+    while name and text_width(name + "…") > room:
+        name = name[:-1].rstrip()
+    return name + "…"
+
+
+def signed(points: int) -> str:
+    """As in "+300", "0", "−250"."""
+    return f"+{points}" if points > 0 else score(points)
+
+
+def percent(tally: Tally) -> str:
+    """As in "71 %"; "–" where nothing was tried."""
+    return f"{round(100 * tally.made / tally.tried)} %" if tally.tried else "–"
