@@ -12,24 +12,25 @@ from typing import IO, Any
 from django.core.files.uploadedfile import InMemoryUploadedFile
 from django.core.files.uploadhandler import FileUploadHandler
 
-from tournaments.exchange.limits import MOST_BYTES
+from tournaments.exchange.limits import MOST_ARCHIVE_BYTES, MOST_BYTES
 
 
 class SmallFiles(FileUploadHandler):
     """Keeps the first megabyte of each file. A larger one arrives empty, with the size it has."""
 
     chunk_size = 64 * 1024
+    most = MOST_BYTES
 
     def new_file(self, *args: Any, **kwargs: Any) -> None:
         super().new_file(*args, **kwargs)
         self._kept = BytesIO()
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> None:
-        if start + len(raw_data) <= MOST_BYTES:
+        if start + len(raw_data) <= self.most:
             self._kept.write(raw_data)
 
     def file_complete(self, file_size: int) -> InMemoryUploadedFile:
-        content: IO[bytes] = self._kept if file_size <= MOST_BYTES else BytesIO()
+        content: IO[bytes] = self._kept if file_size <= self.most else BytesIO()
         content.seek(0)
         return InMemoryUploadedFile(
             file=content,
@@ -40,3 +41,9 @@ class SmallFiles(FileUploadHandler):
             charset=self.charset,
             content_type_extra=self.content_type_extra,
         )
+
+
+class ArchiveFiles(SmallFiles):
+    """The same for the archive of a whole club, which only a page for coordinators takes."""
+
+    most = MOST_ARCHIVE_BYTES

@@ -81,3 +81,20 @@ def write_transaction(using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
     finally:
         if has_turn:
             _sqlite_turns.release()
+
+
+@contextmanager
+def steady_reading(using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
+    """A transaction in which several SELECTs see the same moment, however many others write meanwhile.
+
+    SQLite keeps writers waiting that long, PostgreSQL does not. Within a transaction of the caller's it is that one.
+    """
+    connection = connections[using]
+    if connection.in_atomic_block:
+        yield
+        return
+    with write_transaction(using):
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        yield

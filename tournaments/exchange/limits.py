@@ -5,6 +5,8 @@ from __future__ import annotations
 MOST_BYTES = 1024 * 1024
 MOST_UNPACKED = 20 * 1024 * 1024
 MOST_ROWS, MOST_COLUMNS = 2000, 30
+MOST_ARCHIVE_BYTES = 32 * 1024 * 1024  # a season of nine nights takes less than one
+MOST_ARCHIVE_VALUES = 3_000_000
 
 TOO_LARGE = (
     "The workbook is too large inside. Copy only the players into a new one, or save the sheet as CSV."

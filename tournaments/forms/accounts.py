@@ -57,8 +57,18 @@ class SetupForm(AccountForm):
         max_length=64,
         help_text="It is printed in the terminal where the server was started.",
     )
-    club_name = NameField(label="Name of the club", max_length=60)
-    field_order = ("token", "club_name", "full_name", "username", "password")
+    club_name = NameField(label="Name of the club", max_length=60, required=False)
+    brings_club = forms.BooleanField(
+        label="I bring a club in from its file: the next page takes it", required=False
+    )
+    field_order = ("token", "club_name", "brings_club", "full_name", "username", "password")
+
+    def clean(self) -> dict[str, Any] | None:
+        """A club has a name, unless one comes with its own out of a file."""
+        data = super().clean() or self.cleaned_data
+        if "club_name" in data and not data["club_name"] and not data.get("brings_club"):
+            self.add_error("club_name", "This field is required.")
+        return data
 
 
 class ClubForm(forms.Form):

@@ -46,10 +46,14 @@ def make_club(*, name: str, by: User, at: datetime, ending: Callable[[], str] = 
 def make_first_coordinator(
     *, username: str, password: str, full_name: str, club_name: str, at: datetime
 ) -> User:
-    """The first account of a fresh server, with its club. The caller has checked the set-up token."""
+    """The first account of a fresh server, with its club; without a name, with none yet.
+
+    The caller has checked the set-up token.
+    """
     with write_transaction():
         user: User = get_user_model().objects.create_user(
             username=username, password=password, first_name=full_name[:150]
         )
-        make_club(name=club_name, by=user, at=at)
+        if club_name:
+            make_club(name=club_name, by=user, at=at)
     return user

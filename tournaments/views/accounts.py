@@ -67,11 +67,11 @@ def setup(request: HtmxRequest) -> HttpResponse:
         username=form.cleaned_data["username"],
         password=form.cleaned_data["password"],
         full_name=form.cleaned_data["full_name"],
-        club_name=form.cleaned_data["club_name"],
+        club_name="" if form.cleaned_data["brings_club"] else form.cleaned_data["club_name"],
         at=timezone.now(),
     )
     sign_in(request, user, backend=MODEL_BACKEND)
-    return redirect("clubs")
+    return redirect("club_import" if form.cleaned_data["brings_club"] else "clubs")
 
 
 @never_cache

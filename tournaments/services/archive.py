@@ -1,0 +1,75 @@
+"""A club brought in from an archive: as another club of this server, or as its first. All of it or nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.text import slugify
+
+from tournaments.db import write_transaction
+from tournaments.exchange.archive.fields import Moment
+from tournaments.exchange.limits import FileRefused
+from tournaments.models import Club, Membership
+from tournaments.services.access import actor_of
+from tournaments.services.archive_proof import refuse_differences, refuse_unreadable
+from tournaments.services.archive_rows import ArchiveRows
+from tournaments.services.clubs import random_ending
+from tournaments.services.errors import ActionRefused
+from tournaments.services.log import write_log
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from django.contrib.auth.models import User
+
+    from tournaments.exchange.archive.club import ClubArchive
+
+IMPORTED = "club_imported"
+
+
+class ClubHere(ActionRefused):
+    """There is a club at the archive's address: perhaps the same one."""
+
+
+def import_club(archive: ClubArchive, *, by: User, at: datetime, beside: bool = False) -> Club:
+    """The club of an archive, with its past and its log, owned by `by`.
+
+    It has the address it had. Where a club of this server has that already, it is brought in `beside` it under a new one.
+    Everything stored is worked out again from the hands first, and every line of the log is read once.
+
+    Raises: ClubHere when its address is taken and `beside` is not asked for; FileRefused naming what differs, what
+    contradicts itself or cannot be read. Then nothing is saved.
+    """
+    with write_transaction():
+        club = _club(archive, beside=beside)
+        ArchiveRows(archive, club.pk).make()
+        refuse_differences(club)
+        refuse_unreadable(club, by=actor_of(by), at=at)
+        Membership.objects.create(user=by, club=club, role=Membership.Role.OWNER)
+        write_log(
+            IMPORTED,
+            club_id=club.pk,
+            by=actor_of(by),
+            at=at,
+            after={"name": club.name, "slug": archive.club["slug"], "entries": len(archive.rows["log"])},
+        )
+    return club
+
+
+def _club(archive: ClubArchive, *, beside: bool) -> Club:
+    name, slug = archive.club["name"], archive.club["slug"]
+    if Club.objects.filter(slug=slug).exists():
+        if not beside:
+            raise ClubHere(
+                f"There is a club at the archive’s address, {slug}, already. If it is to be brought in beside that "
+                "one, as a second club with an address of its own, say so and choose the file once more.",
+                field="beside",
+            )
+        slug = "-".join(part for part in (slugify(name)[:50].strip("-"), random_ending()) if part)
+    club = Club.objects.create(name=name, slug=slug)
+    club.created_at = Moment().read(archive.club["created_at"])
+    club.save(update_fields=["created_at"])
+    return club
+
+
+__all__ = ["IMPORTED", "ClubHere", "FileRefused", "import_club"]

@@ -1,0 +1,125 @@
+"""A club that was just brought in, proved: every stored figure follows from the hands, and every page can read the log.
+
+What a log keeps of a change cannot be worked out from anything, so it is read as the pages read it, and what can be put
+back is put back for a moment. What fails then is refused here rather than on somebody's page later.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.db import IntegrityError, transaction
+
+from tournaments.exchange.limits import FileRefused
+from tournaments.models import LogEntry, Night, Round, Season
+from tournaments.queries.audit import season_audit
+from tournaments.queries.history import LATE, late_hands
+from tournaments.queries.log_page import LogFilter, log_page
+from tournaments.queries.night_tables import load_tables
+from tournaments.queries.put_back import amendment_of_club, put_back_of
+from tournaments.queries.put_back_night import change_of_night
+from tournaments.services.errors import ActionRefused
+from tournaments.services.merging import take_merge_back
+from tournaments.services.night_end import FINISHED
+from tournaments.services.put_back import put_night_back
+from tournaments.services.put_back_seats import put_seats_back
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
+
+    from tournaments.models import Club
+    from tournaments.queries.log_page import LogEntryLine
+    from tournaments.services.actor import Actor
+
+# What reading a value that is not what Bower writes ends in; ScoringError is a ValueError.
+UNREADABLE = (
+    AssertionError,
+    AttributeError,
+    LookupError,
+    TypeError,
+    ValueError,
+    IntegrityError,
+    ObjectDoesNotExist,
+)
+MOST_TOLD = 3
+LOOKED_AT = "looked at"
+
+
+def refuse_differences(club: Club) -> None:
+    """Raises: FileRefused naming the stored figures that do not follow from the hands, in removed seasons too."""
+    found = [
+        difference.sentence
+        for season in Season.everything.filter(club=club).select_related("club").order_by("pk")
+        for difference in season_audit(season).differences
+    ]
+    if found:
+        more = f" And {len(found) - MOST_TOLD} more." if len(found) > MOST_TOLD else ""
+        raise FileRefused(
+            f"The archive does not agree with its own hands. {' '.join(found[:MOST_TOLD])}{more}"
+        )
+
+
+def refuse_unreadable(club: Club, *, by: Actor, at: datetime) -> None:
+    """Raises: FileRefused when a page of the log, or something it offers to put back, could not be read."""
+    asked, is_more = LogFilter(), True
+    while is_more:
+        with _reading("a line"):
+            page = log_page(club, asked)
+        lines = [line for day in page.days for line in day.lines]
+        for line in lines:
+            with _reading(f"the line of {line.at:%d.%m.%Y} by {line.who[:40]}, “{line.sentence[:80]}”,"):
+                _try(club, line, by, at)
+        is_more = bool(page.older)
+        asked = LogFilter(before=lines[-1].id) if lines else asked
+    for night in Night.objects.filter(season__club=club, log__action=LATE).distinct():
+        with _reading(f"a late hand of night {night.number}"):
+            late_hands(night, load_tables(night.pk))
+    with _reading("the end of a night"):
+        _refuse_unknown_rounds(club)
+
+
+@contextmanager
+def _reading(what: str) -> Iterator[None]:
+    try:
+        with transaction.atomic():
+            yield
+    except UNREADABLE:
+        raise FileRefused(
+            f"In the archive’s log {what} does not hold what Bower writes there. Use the file as Bower made it."
+        ) from None
+
+
+def _try(club: Club, line: LogEntryLine, by: Actor, at: datetime) -> None:
+    """Do for a moment what the log offers beside this line. What the club’s state does not allow is no fault."""
+    if line.put_back == "hand":
+        entry = amendment_of_club(club, line.id)
+        assert entry is not None
+        put_back_of(entry)
+        return
+    try:
+        if line.put_back:
+            _put_back(club, line, by, at)
+    except ActionRefused:
+        return
+
+
+def _put_back(club: Club, line: LogEntryLine, by: Actor, at: datetime) -> None:
+    with transaction.atomic():
+        if line.put_back == "merge":
+            take_merge_back(club=club, log_id=line.id, by=by, at=at)
+        elif change_of_night(club, line.id) is not None:
+            put_night_back(club=club, log_id=line.id, reason=LOOKED_AT, by=by, at=at)
+        else:
+            put_seats_back(club=club, log_id=line.id, reason=LOOKED_AT, by=by, at=at)
+        transaction.set_rollback(True)
+
+
+def _refuse_unknown_rounds(club: Club) -> None:
+    """A night that was finished without a round brings it back when it is opened again."""
+    for entry in LogEntry.objects.filter(club=club, action=FINISHED, after__isnull=False):
+        number = (entry.after or {}).get("without_round")
+        if number is not None:
+            Round.objects.filter(night=entry.night_id, number=int(number)).latest("pk")
