@@ -106,6 +106,7 @@ KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
         "People with access",
         (
             "club_made",
+            "club_imported",
             "invitation_made",
             "invitation_withdrawn",
             "access_given",
@@ -255,6 +256,7 @@ def _trophies(_before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
 
 _WORDS: dict[str, Callable[[Facts, Facts, Mapping[int, str]], str]] = {
     "club_made": _named("the club {} was made"),
+    "club_imported": _named("the club {} was brought in from its archive"),
     "player_added": _added,
     "people_listed": _listed,
     "player_renamed": _renamed,
