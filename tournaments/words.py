@@ -10,6 +10,9 @@ if TYPE_CHECKING:
 
     from scoring import Bid
 
+# What stands for the names of the two groups where a season has none: the halves of a couple, which everybody is one of.
+HALVES = ("First", "Second")
+
 
 def day(when: date) -> str:
     """As in "15 January 2026"."""

@@ -15,6 +15,7 @@ from tournaments.forms.people_columns import group_marks, lines_of_rows, roles_o
 from tournaments.forms.people_lines import written_lines
 from tournaments.models import PlayerGroup
 from tournaments.queries.people_values import PeopleChoices
+from tournaments.words import HALVES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Sequence
@@ -75,6 +76,13 @@ class PlayerForm(DistinctNameForm):
         field = self.fields["group"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = list(zip(PlayerGroup.values, group_names, strict=True))
+        if group_names == HALVES:  # whoever is paired with them is the other half
+            field.widget, field.initial = forms.HiddenInput(), PlayerGroup.FIRST
+            field.required = False
+
+    def clean_group(self) -> str:
+        """The group; the first half of a couple to be, where none is asked."""
+        return self.cleaned_data["group"] or PlayerGroup.FIRST.value
 
 
 class CoupleForm(forms.Form):
@@ -88,11 +96,14 @@ class CoupleForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         everybody = list(players)
-        for name, group, label in zip(("first", "second"), PlayerGroup.values, group_names, strict=True):
+        has_groups = group_names != HALVES
+        labels = group_names if has_groups else ("One of the two", "The other")
+        for name, group, label in zip(("first", "second"), PlayerGroup.values, labels, strict=True):
+            offered = (p for p in everybody if p.group == group or not has_groups)
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)
             field.label = label
-            field.choices = [("", "Choose …"), *((p.pk, p.name) for p in everybody if p.group == group)]
+            field.choices = [("", "Choose …"), *((p.pk, p.name) for p in offered)]
 
 
 class PeopleListForm(forms.Form):
@@ -126,11 +137,17 @@ class PeopleListForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self._group_names, self._known = group_names, known
+        has_groups = group_names != HALVES
         self.fields["text"].help_text = (
-            "One couple a line, or somebody alone; columns out of a spreadsheet are fine too. A group in brackets "
-            f"comes before the choice below: Ann Smith ({group_names[1]})."
+            "One couple a line, or somebody alone; columns out of a spreadsheet are fine too."
+        ) + (
+            f" A group in brackets comes before the choice below: Ann Smith ({group_names[1]})."
+            if has_groups
+            else ""
         )
         field = self.fields["first_group"]
+        if not has_groups:
+            field.widget = forms.HiddenInput()
         assert isinstance(field, forms.ChoiceField)
         field.choices = [
             (group, f"one of the {name}") for group, name in zip(PlayerGroup.values, group_names, strict=True)

@@ -9,6 +9,7 @@ from django import forms
 from scoring import CARD_CLUB, RuleSet
 from tournaments.forms.cleaning import NameField
 from tournaments.forms.season_options import RULE_FIELDS, RulesForm, too_few
+from tournaments.words import HALVES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -79,8 +80,10 @@ class NightForm(forms.Form):
 
 
 def group_names(season: Season | None) -> tuple[str, str]:
-    """What a club calls its two groups."""
-    return (season.group_a_name, season.group_b_name) if season else ("Men", "Women")
+    """What a club calls its two groups; `HALVES` where it has none."""
+    if season is None:
+        return "Men", "Women"
+    return (season.group_a_name, season.group_b_name) if season.has_groups else HALVES
 
 
 def default_season_name(starts_year: int) -> str:

@@ -1,4 +1,4 @@
-"""A night's own honours: the most and the fewest points of each group and of the couples, ties shared (rules E9)."""
+"""A night's own honours: the most and the fewest points of each group, or of all, and of the couples, ties shared (rules E9)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def night_awards(night: Night, tables: NightTables) -> tuple[Award, ...]:
     totals = totals_of(list(tables.rounds.values()))
     names = {player: person.name for player, person in tables.people.items()}
     awards: list[Award] = []
-    for group, players in zip(_group_names(night), groups_of(tables), strict=True):
+    for group, players in _groups(night, tables):
         of_group = {player: points for player, points in totals.items() if player in players}
         awards += _extremes(f", {group}" if group else "", of_group, names)
     couples = _couples(night)
@@ -58,8 +58,12 @@ def _award(title: str, winners: Sequence[Standing[int]]) -> Award:
     return Award(title, tuple(winner.name for winner in winners), winners[0].total)
 
 
-def _group_names(night: Night) -> tuple[str, str]:
-    return night.season.group_a_name, night.season.group_b_name
+def _groups(night: Night, tables: NightTables) -> list[tuple[str, set[int]]]:
+    """Each group's name and players; everybody, without a name, where the season has no groups."""
+    first, second = groups_of(tables)
+    if not night.season.has_groups:
+        return [("", first | second)]
+    return [(night.season.group_a_name, first), (night.season.group_b_name, second)]
 
 
 def _credited(night: Night) -> dict[int, int]:

@@ -11,6 +11,7 @@ from django.db.models import Q
 from tournaments.models import Couple, NightSeat, Player, PlayerGroup, Season
 from tournaments.names import folded
 from tournaments.queries.people_values import KnownPerson
+from tournaments.words import HALVES
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -42,7 +43,7 @@ class ListedPlayer:
 
     id: int
     name: str
-    group_name: str
+    group_name: str  # "" in a club without groups
     couple: str
     is_guest: bool
     shares_name: bool
@@ -53,7 +54,7 @@ def people_overview(club: Club, names: tuple[str, str]) -> dict[str, Any]:
 
     In the order of the alphabet whatever the accents, guests last.
     """
-    group_names = dict(zip(PlayerGroup.values, names, strict=True))
+    group_names = dict(zip(PlayerGroup.values, names, strict=True)) if names != HALVES else {}
     couples = standing_couples(club)
     couple_of = {person: str(c) for c in couples for person in (c.first_id, c.second_id)}
     everybody = sorted(Player.objects.filter(club=club), key=lambda p: (p.is_guest, folded(p.name), p.pk))

@@ -23,6 +23,7 @@ from tournaments.queries.people_values import (
     WrittenLine,
     WrittenPerson,
 )
+from tournaments.words import HALVES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -178,6 +179,8 @@ class _Planner:
         for person, other in ((first, second), (second, first)):
             self._refuse_second_partner(person, other)
         if first.group == second.group:
+            if self.group_names[first.group] in HALVES:
+                raise _Problem(f"Pair {first.name} and {second.name} on the page of the players.")
             raise _Problem(
                 f"{first.name} and {second.name} are both {self.group_names[first.group]}. "
                 "A couple has one of each group."

@@ -15,6 +15,8 @@ _OF_COUPLES = "Both members’ points of the season together; couples of whom bo
 _OF_HANDS = "Counted for both who held the cards. Tie-break hands do not count."
 _OF_ROUNDS = "Rounds in which their side had the higher sum, or won the tie-break. A drawn round is nobody’s."
 
+OF_GROUPS = ("best_a", "worst_a", "best_b", "worst_b")
+
 
 @dataclass(frozen=True, slots=True)
 class Trophy:
@@ -32,9 +34,9 @@ def trophies_of(season: Season) -> tuple[Trophy, ...]:
 
 
 def usual_trophies(season: Season) -> tuple[Trophy, ...]:
-    """The same with the names they have where the club chose none, all of them given."""
+    """The same with the names they have where the club chose none, all of them given; those of groups only with groups."""
     group_a, group_b = season.group_a_name, season.group_b_name
-    return (
+    every = (
         Trophy("best_player", "Best individual", _OF_POINTS),
         Trophy("worst_player", "Worst individual", _OF_POINTS),
         Trophy("best_a", f"Best, {group_a}", _OF_POINTS),
@@ -48,6 +50,7 @@ def usual_trophies(season: Season) -> tuple[Trophy, ...]:
         Trophy("most_sets_given", "Most sets given", f"The other side’s bids that were set. {_OF_HANDS}"),
         Trophy("most_rounds", "Most rounds won", _OF_ROUNDS),
     )
+    return tuple(one for one in every if season.has_groups or one.key not in OF_GROUPS)
 
 
 def _as_chosen(trophy: Trophy, chosen: Mapping[str, Any]) -> Trophy:

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from django.db.models import Q
 
 from tournaments.db import write_transaction
-from tournaments.models import Club, Couple, Player
-from tournaments.queries.people_list import standing_couples
+from tournaments.models import Club, Couple, Player, PlayerGroup
+from tournaments.queries.people_list import has_history, standing_couples
 from tournaments.services.errors import ActionRefused
 from tournaments.services.log import write_log
+from tournaments.services.people import change_group
+from tournaments.words import HALVES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,16 +37,24 @@ def add_player(
     return player
 
 
-def pair_couple(*, club: Club, first: Player, second: Player, by: Actor, at: datetime) -> Couple:
+def pair_couple(
+    *, club: Club, first: Player, second: Player, by: Actor, at: datetime, has_groups: bool = True
+) -> Couple:
     """A couple: one of each group, each in no other couple of the club today.
 
-    Raises: ActionRefused naming who is already paired with whom.
+    Without groups whoever of two first, or two second, halves has no history becomes the other.
+
+    Raises: ActionRefused naming who is already paired with whom; for two of the same group, or the same person.
     """
-    if first.group == second.group:
+    if first.pk == second.pk:
+        raise ActionRefused("A couple is two people. Choose somebody else here.", field="second")
+    if first.group == second.group and has_groups:
         raise ActionRefused(
             f"{first.name} and {second.name} are both in the same group. A couple has one of each.",
             field="second",
         )
+    if first.group == second.group:
+        _tell_halves_apart(first, second, by=by, at=at)
     if first.group != "A":
         first, second = second, first
     with write_transaction():
@@ -85,3 +95,17 @@ def join_couples(*, club: Club, pairs: Sequence[tuple[Player, Player]], at: date
     Couple.objects.filter(pk__in=[couple.pk for couple in joined if couple.pk]).update(parted_at=None)
     Couple.objects.bulk_create(couple for couple in joined if couple.pk is None)
     return joined
+
+
+def _tell_halves_apart(first: Player, second: Player, *, by: Actor, at: datetime) -> None:
+    """Make one of two people the other half of a pair. Raises: ActionRefused when both have sat in it already."""
+    other = next((person for person in (second, first) if not has_history(person)), None)
+    if other is None:
+        place = HALVES[PlayerGroup.values.index(first.group)].lower()
+        raise ActionRefused(
+            f"{first.name} and {second.name} have both played as the {place} of a pair, and two such cannot be a "
+            "couple. Add one of them anew under a name of their own.",
+            field="second",
+        )
+    change_group(player=other, by=by, at=at)
+    other.refresh_from_db()

@@ -34,6 +34,7 @@ from tournaments.views.form_values import whole
 from tournaments.views.guards import HtmxRequest, coordinator, with_club
 from tournaments.views.navigation import navigation
 from tournaments.views.refusals import say_beside
+from tournaments.words import HALVES
 
 if TYPE_CHECKING:
     from tournaments.models import Club, Player
@@ -63,7 +64,14 @@ def players(request: HtmxRequest, club: Club) -> HttpResponse:
         known = {player.pk: player for player in everybody}
         first, second = (known[couple_form.cleaned_data[name]] for name in ("first", "second"))
         try:
-            pair_couple(club=club, first=first, second=second, by=coordinator(request), at=timezone.now())
+            pair_couple(
+                club=club,
+                first=first,
+                second=second,
+                by=coordinator(request),
+                at=timezone.now(),
+                has_groups=names != HALVES,
+            )
         except ActionRefused as refused:
             say_beside(couple_form, refused)
         else:
@@ -74,6 +82,7 @@ def players(request: HtmxRequest, club: Club) -> HttpResponse:
         "list_form": PeopleListForm(group_names=names),
         "saved_players": whole(request.GET.get("players")),
         "saved_couples": whole(request.GET.get("couples")),
+        "has_groups": names != HALVES,
         "has_season": bool(finding.seasons_of_club(club)),
         **people_overview(club, names),
     }
@@ -123,6 +132,7 @@ def player(request: HtmxRequest, club: Club, player_id: int) -> HttpResponse:
     found = player_of_club(club, player_id)
     if found is None:
         raise Http404
+    names = _group_names(club)
     action = request.POST.get("action", "")
     form = DistinctNameForm(
         request.POST if action == "rename" else None,
@@ -144,7 +154,8 @@ def player(request: HtmxRequest, club: Club, player_id: int) -> HttpResponse:
             return redirect("players", club.slug) if is_gone else redirect("player", club.slug, found.pk)
     context = {
         "player": found,
-        "group_name": dict(zip("AB", _group_names(club), strict=True))[found.group],
+        "group_name": dict(zip("AB", names, strict=True))[found.group],
+        "has_groups": names != HALVES,
         "person": person_in_club(found),
         "form": form,
         "refusal": refusal,
@@ -201,7 +212,8 @@ def _list_page(
     refusal: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    context = {"form": form, "plan": plan, "refusal": refusal}
+    has_groups = _group_names(club) != HALVES
+    context = {"form": form, "plan": plan, "refusal": refusal, "has_groups": has_groups}
     return _page(request, club, "setup/people_list.html", context, status=status)
 
 

@@ -107,7 +107,10 @@ def test_names_of_seasons_and_groups():
     assert default_season_name(2026) == "2026/27"
     assert default_season_name(2099) == "2099/00"
     assert group_names(None) == ("Men", "Women")
-    assert group_names(SimpleNamespace(group_a_name="North", group_b_name="South")) == ("North", "South")
+    ours = SimpleNamespace(group_a_name="North", group_b_name="South", has_groups=True)
+    assert group_names(ours) == ("North", "South")
+    ours.has_groups = False
+    assert group_names(ours) == ("First", "Second")
 
 
 def test_a_season_may_start_from_the_four_hand_games_and_ends_after_its_hands():
