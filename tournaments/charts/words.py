@@ -32,5 +32,5 @@ def signed(points: int) -> str:
 
 
 def percent(tally: Tally) -> str:
-    """As in "71 %"; "–" where nothing was tried."""
-    return f"{round(100 * tally.made / tally.tried)} %" if tally.tried else "–"
+    """As in "71 %", halves up; "–" where nothing was tried."""
+    return f"{(200 * tally.made + tally.tried) // (2 * tally.tried)} %" if tally.tried else "–"
