@@ -6,13 +6,12 @@ credited with the points (rules E7).
 
 from __future__ import annotations
 
-from collections import defaultdict
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from scoring import LEVELS
 from tournaments.charts.values import BidSuccess, Nights, Tally
-from tournaments.models import NamesShown, NightFigures, PlayerNight
+from tournaments.models import NamesShown, NightFigures
 from tournaments.queries.figures import HandFigures, figures_by_night
 from tournaments.queries.night_rounds import seasons_rounds
 from tournaments.queries.player_values import (
@@ -27,7 +26,12 @@ from tournaments.queries.player_values import (
 from tournaments.queries.relative import OVER_ALL, at_table_words, with_partner_words
 from tournaments.queries.shown_names import named
 from tournaments.queries.statistics_bids import bids_of_player
-from tournaments.queries.statistics_nights import best_and_worst, nights_of_player
+from tournaments.queries.statistics_nights import (
+    best_and_worst,
+    night_labels,
+    nights_of_player,
+    points_by_night,
+)
 from tournaments.queries.statistics_rounds import rounds_of_player
 from tournaments.queries.wine_nights import wine_by_night
 from tournaments.words import counted, day, listed
@@ -56,13 +60,14 @@ def player_figures(
     found = seasons_rounds(seasons)
     names = named({**found.names, player.pk: player.name}, names_shown)
     season_ids = [season.pk for season in seasons]
-    nights = nights_of_player(found.nights, _points(season_ids), player.pk, names)
+    nights = nights_of_player(found.nights, points_by_night(season_ids), player.pk, names)
     by_night = _figures(season_ids, player.pk)
     bids = bids_of_player(sum(by_night.values(), HandFigures()))
     rounds = rounds_of_player([one for night in found.nights for one in night.rounds], player.pk)
     counted_points = [line.points for line in nights if line.points is not None]
     extremes = best_and_worst(nights)
     return PlayerFigures(
+        person=NamedPerson(player.pk, names[player.pk]),
         nights=nights,
         columns=tuple(range(1, 1 + max((len(line.rounds) for line in nights), default=0))),
         points=sum(counted_points),
@@ -86,15 +91,6 @@ def player_figures(
         sat_for_them=_substitutes(rounds.sat_for_them, names),
         they_sat_for=_substitutes(rounds.they_sat_for, names),
     )
-
-
-def _points(season_ids: Iterable[int]) -> dict[int, dict[int, int]]:
-    """Everybody's stored points by night and player. One SELECT."""
-    found: dict[int, dict[int, int]] = defaultdict(dict)
-    rows = PlayerNight.objects.filter(night__season__in=tuple(season_ids))
-    for night_id, player_id, points in rows.values_list("night_id", "player_id", "points"):
-        found[night_id][player_id] = points
-    return found
 
 
 def _figures(season_ids: Iterable[int], player_id: int) -> dict[int, HandFigures]:
@@ -188,9 +184,8 @@ def _bid_success(bids: PlayerBids) -> BidSuccess:
 def _by_night(nights: Sequence[NightLine], seasons: int) -> Nights | None:
     if not any(line.points is not None for line in nights):
         return None
-    year = " %y" if seasons > 1 else ""
     return Nights(
-        nights=tuple(f"{line.date.day} {line.date.strftime(f'%b{year}')}" for line in nights),
+        nights=night_labels([line.date for line in nights], seasons),
         points=tuple(line.points for line in nights),
         averages=tuple(line.average for line in nights),
     )

@@ -90,6 +90,7 @@ class SubstituteLine:
 class PlayerFigures:
     """A player's figures of one season or of several. `columns` is the number of rounds that a night had at most."""
 
+    person: NamedPerson
     nights: tuple[NightLine, ...]
     columns: tuple[int, ...]
     points: int
@@ -117,15 +118,3 @@ class PlayerFigures:
     def is_empty(self) -> bool:
         """Whether there is nothing to tell: no cards held, no points, no host."""
         return not (self.nights or self.rounds or self.hosted)
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerPage:
-    """A player and what is known of them. `season_id` is None where several seasons are added up."""
-
-    person: NamedPerson
-    about: str  # "a guest", "archived"; "" otherwise
-    seasons: tuple[SeasonChoice, ...]
-    season_id: int | None
-    season: str
-    figures: PlayerFigures

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from scoring import rank
+from tournaments.models import PlayerNight
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -14,6 +16,21 @@ if TYPE_CHECKING:
 
     from tournaments.queries.night_rounds import NightRounds
     from tournaments.queries.played_rounds import Holding, PlayedRound
+
+
+def points_by_night(season_ids: Iterable[int]) -> dict[int, dict[int, int]]:
+    """Everybody's stored points of these seasons by night and player. One SELECT."""
+    found: dict[int, dict[int, int]] = defaultdict(dict)
+    rows = PlayerNight.objects.filter(night__season__in=tuple(season_ids))
+    for night_id, player_id, points in rows.values_list("night_id", "player_id", "points"):
+        found[night_id][player_id] = points
+    return dict(found)
+
+
+def night_labels(dates: Iterable[date], seasons: int) -> tuple[str, ...]:
+    """Nights as a chart names them: "15 Jan", with the year where there are several seasons."""
+    month = "%b %y" if seasons > 1 else "%b"
+    return tuple(f"{when.day} {when.strftime(month)}" for when in dates)
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,6 +117,21 @@ def rounds_of_player(rounds: Sequence[PlayedRound], player_id: int) -> PlayerRou
     )
 
 
+def round_together(one: PlayedRound, player_id: int, partner_id: int) -> RoundSum | None:
+    """A round as far as two held the cards of one side together, None when they never did."""
+    meetings = [
+        (mine, theirs)
+        for mine in one.of(player_id)
+        for theirs in one.of(partner_id)
+        if _are_partners(mine, theirs)
+    ]
+    return _of_round(one, meetings)
+
+
+def _are_partners(one: Holding, other: Holding) -> bool:
+    return one.side == other.side and one.is_first != other.is_first
+
+
 # A round, and the player's cards in it: more than one where they gave a seat up and took one over.
 _Held = list[tuple["PlayedRound", tuple["Holding", ...]]]
 _Meeting = tuple["Holding", "Holding"]  # the player's cards, and another's, at the same hands
@@ -164,8 +179,7 @@ def _met(held: _Held, *, as_partners: bool) -> list[tuple[int, RoundSum]]:
         meetings: dict[int, list[_Meeting]] = defaultdict(list)
         for mine in own:
             for other in one.holdings:
-                is_partner = other.side == mine.side and other.is_first != mine.is_first
-                if is_partner if as_partners else other.side != mine.side:
+                if _are_partners(mine, other) if as_partners else other.side != mine.side:
                     meetings[other.player_id].append((mine, other))
         for person, of_round in meetings.items():
             found[person] += _of_round(one, of_round) or RoundSum()

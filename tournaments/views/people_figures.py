@@ -1,22 +1,43 @@
-"""What anybody may see of one player or one couple: their figures of a season."""
+"""What anybody who may read a season may see of one player or one couple in it."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from tournaments.queries.couple_page import couple_of_club
+from tournaments.charts.bid_success import bid_success_chart
+from tournaments.charts.nights import nights_chart
+from tournaments.models import NamesShown
+from tournaments.queries.couple_page import couple_figures, couple_of_club
 from tournaments.queries.finding import club_by_slug
 from tournaments.queries.people_list import player_of_club
+from tournaments.queries.people_seasons import couples_seasons, seasons_with
+from tournaments.queries.player_page import player_figures
+from tournaments.queries.player_values import SeasonChoice
 from tournaments.views.guards import HtmxRequest
 from tournaments.views.navigation import navigation
+from tournaments.views.season_access import may_read, names_for, runs_club
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tournaments.models import Club, Season
+    from tournaments.queries.people_seasons import TheirSeason
+
+ALL = "all"
 
 
 @require_safe
 def player(request: HtmxRequest, slug: str, player_id: int) -> HttpResponse:
-    """A player's figures; somebody who turned out to be another player is shown as who they are now."""
+    """A player's figures: `?season=` a season's number or `all`, the one now unless given.
+
+    Somebody who turned out to be another player is shown as who they are now.
+    """
     club = club_by_slug(slug)
     found = player_of_club(club, player_id) if club else None
     if club is None or found is None:
@@ -25,14 +46,79 @@ def player(request: HtmxRequest, slug: str, player_id: int) -> HttpResponse:
         query = request.GET.urlencode()
         now = reverse("player_page", args=[slug, found.merged_into_id])
         return redirect(f"{now}?{query}" if query else now)
-    return render(request, "public/player.html", {"player": found, **navigation(request, club)})
+    chosen = _chosen(request, club, seasons_with(club, [found.pk]))
+    figures = player_figures(found, chosen.seasons, names_shown=chosen.names_shown)
+    context = {
+        "figures": figures,
+        "about": " · ".join(
+            word
+            for word, holds in (("a guest", found.is_guest), ("archived", found.archived_at is not None))
+            if holds
+        ),
+        "nights_chart": nights_chart(figures.by_night) if figures.by_night else None,
+        "bids_chart": bid_success_chart(figures.bid_success) if figures.bids.each else None,
+    }
+    return render(request, "public/player.html", {**context, **chosen.context(), **navigation(request, club)})
 
 
 @require_safe
 def couple(request: HtmxRequest, slug: str, couple_id: int) -> HttpResponse:
-    """A couple's figures."""
+    """A couple's figures: `?season=` as for a player."""
     club = club_by_slug(slug)
     found = couple_of_club(club, couple_id) if club else None
     if club is None or found is None:
         raise Http404
-    return render(request, "public/couple.html", {"couple": found, **navigation(request, club)})
+    chosen = _chosen(request, club, couples_seasons(club, couple_id))
+    figures = couple_figures(found, chosen.seasons, names_shown=chosen.names_shown)
+    context = {
+        "figures": figures,
+        "about": "" if found.parted_at is None else "no couple any more",
+        "nights_chart": nights_chart(figures.by_night) if figures.by_night else None,
+    }
+    return render(request, "public/couple.html", {**context, **chosen.context(), **navigation(request, club)})
+
+
+@dataclass(frozen=True, slots=True)
+class _Chosen:
+    """The seasons to show, how they name people, and what there is to choose from."""
+
+    seasons: Sequence[Season]
+    names_shown: NamesShown
+    choices: tuple[SeasonChoice, ...]
+
+    def context(self) -> dict[str, Any]:
+        """What every page of figures needs; links to a season's other pages lead to the latest one shown."""
+        return {
+            "choices": self.choices,
+            "season": self.seasons[0].name if len(self.seasons) == 1 else "All seasons",
+            "season_id": self.seasons[0].pk if self.seasons else None,
+            "asked": next((choice.query for choice in self.choices if choice.is_chosen), ""),
+        }
+
+
+def _chosen(request: HtmxRequest, club: Club, theirs: Sequence[TheirSeason]) -> _Chosen:
+    """The seasons that are asked for, of those that this visitor may read.
+
+    Raises: Http404 where that is none; coordinators also see people who are in no season yet.
+    """
+    readable = [one for one in theirs if may_read(request, club, one.season)]
+    if not readable:
+        if not runs_club(request, club):
+            raise Http404
+        return _Chosen((), NamesShown.FULL, ())
+    asked = request.GET.get("season", "")
+    seasons = [one.season for one in readable]
+    if asked != ALL:
+        latest = next((one.season for one in readable if one.is_played), readable[0].season)
+        seasons = [latest] if not asked.isdecimal() else [s for s in seasons if str(s.pk) == asked]
+        if not seasons:
+            raise Http404
+    styles = [names_for(request, club, season) for season in seasons]
+    choices = [
+        SeasonChoice(str(one.season.pk), one.season.name, asked != ALL and one.season in seasons)
+        for one in readable
+    ]
+    if len(readable) > 1:
+        choices.append(SeasonChoice(ALL, "All seasons", asked == ALL))
+    guarded = (style for style in styles if style != NamesShown.FULL)
+    return _Chosen(seasons, next(guarded, NamesShown.FULL), tuple(choices))
