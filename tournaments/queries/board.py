@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Literal
 
 from django.db.models import Q
 
-from tournaments.models import NightSeat, NightState, Phone
+from tournaments.models import NamesShown, NightSeat, NightState, Phone
 from tournaments.queries.cells import board_headline, table_cells
 from tournaments.queries.finding import OPEN_STATES
 from tournaments.queries.moves import all_decided, move_tables, who_moves
 from tournaments.queries.night_tables import load_tables
 from tournaments.queries.polls import version_of, with_joined
+from tournaments.queries.shown_names import shown_names
 from tournaments.queries.titles import night_title, spaced
 from tournaments.queries.totals import night_points
 from tournaments.queries.values import Board
@@ -26,34 +27,38 @@ if TYPE_CHECKING:
     from scoring import RuleSet
     from tournaments.models import Club, Night
     from tournaments.queries.night_tables import NightTables, TableRow
+    from tournaments.queries.shown_names import ShownNames
     from tournaments.queries.values import MoveTable
 
 Stage = Literal["seating", "playing", "moves", "finished"]
 
 
-def board(club: Club, night: Night | None, *, now: datetime) -> Board:
+def board(
+    club: Club, night: Night | None, *, now: datetime, names_shown: NamesShown = NamesShown.FULL
+) -> Board:
     """What the board shows, in two SELECTs beyond the night itself, three when people move, four before round 1.
 
-    `night` comes with season and hosts.
+    One more where names are not shown in full. `night` comes with season and hosts.
     """
     if night is None or night.state == NightState.PLANNED:
         return _empty(club, night, now)
     rules = rules_of(night)
-    tables = load_tables(night.pk)
+    shown = shown_names(club.pk, names_shown)
+    tables = shown.tables(load_tables(night.pk))
     claims = wine_claims(night.pk, tables)
     current = tables.tables(max(1, night.current_round))
     stage = _stage(night, current, rules)
     joined = _joined(night) if stage == "seating" else 0
     return Board(
         club_name=club.name,
-        night_title=night_title(night, " "),
+        night_title=night_title(night, " ", shown),
         version=with_joined(version_of(night, tables), joined),
         stage=stage,
         round_number=max(1, night.current_round),
         rounds=rules.rounds_per_night,
         headline=_have_joined(night, joined) if stage == "seating" else board_headline(night, current, rules),
         tables=table_cells(current, tables, rules, claims=claims, now=now),
-        moves=_moves(night, tables, rules) if stage == "moves" else (),
+        moves=_moves(night, tables, rules, shown) if stage == "moves" else (),
         totals=night_points(tables, closed_only=False) if stage == "finished" else (),
         wine=wine_of(night, tables, claims, rules),
         join_code=spaced(night.join_code) if night.state in OPEN_STATES else "",
@@ -82,8 +87,10 @@ def _have_joined(night: Night, joined: int) -> str:
     return f"{joined}{of_all} {'has' if joined == 1 else 'have'} joined"
 
 
-def _moves(night: Night, tables: NightTables, rules: RuleSet) -> tuple[MoveTable, ...]:
-    moving = who_moves(night.pk, night.current_round, tables)
+def _moves(
+    night: Night, tables: NightTables, rules: RuleSet, shown: ShownNames
+) -> tuple[MoveTable, ...]:
+    moving = shown.tables(who_moves(night.pk, night.current_round, tables))
     return move_tables(moving.tables(night.current_round), moving, rules)
 
 

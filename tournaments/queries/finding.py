@@ -11,6 +11,7 @@ from tournaments.models import Club, Couple, Hand, Night, NightState, Phone, Pla
 from tournaments.queries.prepared import Prepared, first
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import date, datetime
 
     from django.contrib.auth.models import AnonymousUser, User
@@ -77,6 +78,11 @@ def tonight_first(nights: QuerySet[Night]) -> QuerySet[Night]:
 def current_night(club: Club) -> Night | None:
     """The night the room and the followers look at."""
     return first(_current_nights(club.pk))
+
+
+def current_night_of(seasons: Iterable[Season]) -> Night | None:
+    """The same of these seasons alone."""
+    return tonight_first(_nights().filter(season__in=list(seasons))).first()
 
 
 @Prepared

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from scoring import SIDES, parse_bid
 from tournaments.models import LogEntry, Verdict
 from tournaments.queries.prepared import Prepared
+from tournaments.queries.shown_log import told
+from tournaments.queries.shown_names import IN_FULL
 from tournaments.queries.values import LateHand, LogLine
 from tournaments.words import called, counted, weekday
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
     from tournaments.models import Night
     from tournaments.queries.night_tables import NightTables
+    from tournaments.queries.shown_names import ShownNames
 
 LATE, LATE_SETTLED = "late_hand", "late_hand_settled"
 PLACE_TAKEN = "place_taken"
@@ -27,9 +30,11 @@ PLACE_TAKEN = "place_taken"
 AT_THE_TABLE = ("bid_shared", "bid_dropped", "dealers_set")  # said over the table, for the table
 
 
-def lately(night: Night, tables: NightTables, *, count: int) -> tuple[LogLine, ...]:
+def lately(
+    night: Night, tables: NightTables, *, count: int, shown: ShownNames = IN_FULL
+) -> tuple[LogLine, ...]:
     """The latest entries of a night, the newest first, but for what matters only at its table. One SELECT."""
-    return tuple(log_line(entry, tables) for entry in _latest(count)(night.pk))
+    return tuple(log_line(told(entry, shown), tables) for entry in _latest(count)(night.pk))
 
 
 @cache

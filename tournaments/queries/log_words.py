@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils import timezone
 
 from tournaments.queries.history import log_line
+from tournaments.queries.season_privacy import privacy_words
 from tournaments.words import counted, day, listed
 
 if TYPE_CHECKING:
@@ -70,6 +71,8 @@ KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
             "options_changed",
             "season_removed",
             "season_brought_back",
+            "privacy_changed",
+            "season_link_made",
             "couple_joined",
             "couple_left",
             "trophies_named",
@@ -91,6 +94,7 @@ KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
             "player_added",
             "people_listed",
             "player_renamed",
+            "player_nicknamed",
             "player_group_changed",
             "player_archived",
             "player_back",
@@ -147,6 +151,16 @@ def _listed(_before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
 
 def _renamed(before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
     return f"renamed: {before.get('name')} → {after.get('name')}"
+
+
+def _nicknamed(before: Facts, after: Facts, names: Mapping[int, str]) -> str:
+    old, new = before.get("nickname") or "none", after.get("nickname") or "none"
+    return f"nickname of {_player({'player': after.get('player')}, names)}: {old} → {new}"
+
+
+def _privacy(_before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
+    words = privacy_words(after["visibility"], after["names_shown"])
+    return f"who may see the season {after.get('name')}: {words[0].lower()}{words[1:]}"
 
 
 def _about(words: str) -> Callable[[Facts, Facts, Mapping[int, str]], str]:
@@ -260,6 +274,7 @@ _WORDS: dict[str, Callable[[Facts, Facts, Mapping[int, str]], str]] = {
     "player_added": _added,
     "people_listed": _listed,
     "player_renamed": _renamed,
+    "player_nicknamed": _nicknamed,
     "player_group_changed": _about("{} was put in the other group"),
     "player_archived": _about("{} was archived"),
     "player_back": _about("{} is back"),
@@ -273,6 +288,8 @@ _WORDS: dict[str, Callable[[Facts, Facts, Mapping[int, str]], str]] = {
     "season_made": _named("the season {} was made"),
     "season_dates_changed": _season_dates,
     "options_changed": _options,
+    "privacy_changed": _privacy,
+    "season_link_made": _named("the season {} has another secret link"),
     "season_removed": _named("the season {} was removed, with its nights"),
     "season_brought_back": _named("the season {} is back"),
     "couple_joined": _entry("joined the season"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from scoring import Pair, best, couple_totals, rank, worst
 from tournaments.models import Couple, PlayerNight
+from tournaments.queries.shown_names import IN_FULL
 from tournaments.queries.totals import groups_of, totals_of
 from tournaments.words import both
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from scoring import Standing
     from tournaments.models import Night
     from tournaments.queries.night_tables import NightTables
+    from tournaments.queries.shown_names import ShownNames
 
 FEWEST_TO_COMPARE = 2
 
@@ -29,7 +31,9 @@ class Award:
     points: int
 
 
-def night_awards(night: Night, tables: NightTables) -> tuple[Award, ...]:
+def night_awards(
+    night: Night, tables: NightTables, shown: ShownNames = IN_FULL
+) -> tuple[Award, ...]:
     """The honours of a night, in at most two SELECTs; none before it has points.
 
     A group's points are those of whoever held the cards. A couple counts with both members' points by the season's
@@ -41,7 +45,7 @@ def night_awards(night: Night, tables: NightTables) -> tuple[Award, ...]:
     for group, players in _groups(night, tables):
         of_group = {player: points for player, points in totals.items() if player in players}
         awards += _extremes(f", {group}" if group else "", of_group, names)
-    couples = _couples(night)
+    couples = _couples(night, shown)
     sums = couple_totals([pair for pair, _ in couples.values()], _credited(night))
     of_couples = {couple: sums[pair] for couple, (pair, _) in couples.items()}
     return (*awards, *_extremes(", couple", of_couples, {couple: n for couple, (_, n) in couples.items()}))
@@ -70,12 +74,15 @@ def _credited(night: Night) -> dict[int, int]:
     return dict(PlayerNight.objects.filter(night=night).values_list("player_id", "points"))
 
 
-def _couples(night: Night) -> dict[int, tuple[Pair[int], str]]:
+def _couples(night: Night, shown: ShownNames) -> dict[int, tuple[Pair[int], str]]:
     """The season's couples of whom both members have points tonight, with their names."""
     there = PlayerNight.objects.filter(night=night).values("player_id")
     found = Couple.objects.filter(entries__season=night.season_id, first__in=there, second__in=there)
     return {
-        couple_id: (Pair(first_id, second_id), both(first, second))
+        couple_id: (
+            Pair(first_id, second_id),
+            both(*shown.of({first_id: first, second_id: second}).values()),
+        )
         for couple_id, first_id, second_id, first, second in found.values_list(
             "pk", "first_id", "second_id", "first__name", "second__name"
         )

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 from django.utils import timezone
 
 from scoring import takeovers
-from tournaments.models import Hand, NightState
+from tournaments.models import Hand, NamesShown, NightState
 from tournaments.queries.cells import table_cells
 from tournaments.queries.hands import hand_views
 from tournaments.queries.history import lately
 from tournaments.queries.night_awards import night_awards
 from tournaments.queries.night_tables import load_tables
 from tournaments.queries.night_text import night_text
+from tournaments.queries.shown_names import shown_names
 from tournaments.queries.titles import hosts_words
 from tournaments.queries.totals import night_points
 from tournaments.queries.wine import wine_claims, wine_of
@@ -29,10 +30,11 @@ if TYPE_CHECKING:
 TIMELINE = 400
 
 
-def night_result(night: Night) -> dict[str, Any]:
-    """The page's context, in six SELECTs. `night` comes with season and hosts."""
+def night_result(night: Night, names_shown: NamesShown = NamesShown.FULL) -> dict[str, Any]:
+    """The page's context, in six SELECTs, seven for other than full names. `night` comes with season and hosts."""
     rules = rules_of(night)
-    tables = load_tables(night.pk)
+    shown = shown_names(night.season.club_id, names_shown)
+    tables = shown.tables(load_tables(night.pk))
     claims = wine_claims(night.pk, tables)
     hands: dict[int, list[Hand]] = {}
     stands = Hand.objects.filter(
@@ -53,9 +55,10 @@ def night_result(night: Night) -> dict[str, Any]:
     ]
     totals = night_points(tables, closed_only=False)
     where = f"{night.date:%A} {day(night.date)}"
-    named = ", ".join(part for part in (f"Night {night.number}", where, hosts_words(night)) if part)
+    at_hosts = hosts_words(night, shown)
+    named = ", ".join(part for part in (f"Night {night.number}", where, at_hosts) if part)
     wine = wine_of(night, tables, claims, rules)
-    awards = night_awards(night, tables)
+    awards = night_awards(night, tables, shown)
     rest = unplayed(night, tables, rules)
     # Nobody picks first between the two of a nine-bid (rules E8, point 9).
     bottles = "Which of them takes which bottle is up to them." if takeovers(claims, rules) else ""
@@ -63,7 +66,7 @@ def night_result(night: Night) -> dict[str, Any]:
         "night_id": night.pk,
         "result": {
             "title": f"Night {night.number}",
-            "subtitle": ", ".join(part for part in (where, hosts_words(night)) if part),
+            "subtitle": ", ".join(part for part in (where, at_hosts) if part),
             "corrected": _corrected(night),
             "headline": _headline(totals),
             "unplayed": rest,
@@ -75,7 +78,7 @@ def night_result(night: Night) -> dict[str, Any]:
         "text": night_text(named, totals, [wine.sentence, bottles, rest], awards),
         "round_numbers": list(tables.rounds),
         "rounds": rounds,
-        "log": lately(night, tables, count=TIMELINE),
+        "log": lately(night, tables, count=TIMELINE, shown=shown),
     }
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum
 
-from tournaments.models import Night, NightState, Phone, Table
+from tournaments.models import Night, NightState, Phone, Table, Visibility
 from tournaments.queries.finding import hash_token, tonight_first
 from tournaments.queries.prepared import Prepared
 
@@ -54,17 +54,23 @@ def _as_phones_see_it(
 
 
 def board_version(slug: str) -> str | None:
-    """What a club's board compares: which night it is, and its state; None without a night."""
-    return next((with_joined(night_version(*row[:3]), row[3]) for row in _tonight(slug)), None)
+    """What a club's board compares: which night it is, and its state.
+
+    None without a night, and for a night of a season that not everybody may read: who asks is for the page to find out.
+    """
+    for night_id, revision, everyone, joined, visibility in _tonight(slug):
+        if visibility == Visibility.OPEN:
+            return with_joined(night_version(night_id, revision, everyone), joined)
+    return None
 
 
 @Prepared
-def _tonight(slug: str) -> QuerySet[Night, tuple[int, int, int | None, int | None]]:
+def _tonight(slug: str) -> QuerySet[Night, tuple[int, int, int | None, int | None, str]]:
     nights = _versions(tonight_first(Night.objects.filter(season__club__slug=slug)))
     joined = Subquery(_joined_before_round_1(OuterRef("pk")))
-    rows: QuerySet[Night, tuple[int, int, int | None, int | None]] = nights.annotate(
+    rows: QuerySet[Night, tuple[int, int, int | None, int | None, str]] = nights.annotate(
         joined=joined
-    ).values_list("pk", "revision", "everyone", "joined")
+    ).values_list("pk", "revision", "everyone", "joined", "season__visibility")
     return rows[:1]
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tournaments.queries.night_tables import NightTables
     from tournaments.queries.values import Person
 
-_Known = tuple[int, str, str]  # a player's id, name and nickname
+_Known = tuple[int, str, str, int | None]  # a player's id, name and nickname, and who they turned out to be
 
 
 def named(names: Mapping[int, str], style: NamesShown) -> dict[int, str]:
@@ -111,6 +111,15 @@ class ShownNames:
 IN_FULL = ShownNames()
 
 
+def called_already(club_id: int, nickname: str, *, but: int) -> str:
+    """Who in a club is called that, by nickname, by name or by first name and initial; "" when nobody but `but` is."""
+    for key, name, other, merged_into in _club(club_id):
+        names = (name, other, with_initial(name))
+        if key != but and merged_into is None and folded(nickname) in map(folded, names):
+            return name
+    return ""
+
+
 def with_initial(name: str, letters: int = 1) -> str:
     """As in "Ann B." for Ann Brook, with more letters "Ann Br."; a single name stays. A surname is never whole."""
     first, last = _first_and_last(name)
@@ -147,15 +156,17 @@ def _club(club_id: int) -> QuerySet[Player, _Known]:
 
 
 def _known(players: QuerySet[Player]) -> QuerySet[Player, _Known]:
-    return players.order_by("pk").values_list("pk", "name", "nickname")
+    return players.order_by("pk").values_list("pk", "name", "nickname", "merged_into_id")
 
 
 @lru_cache(maxsize=64)  # the same people all evening
 def _shown(everybody: tuple[_Known, ...], style: NamesShown) -> ShownNames:
-    called = _all_different({key: name for key, name, _ in everybody})
+    here = [person for person in everybody if person[3] is None]
+    called = _all_different({key: name for key, name, _, _ in here})
     if style == NamesShown.NICKNAME:
-        called |= _good_nicknames({key: nickname for key, _, nickname in everybody if nickname}, called)
-    return ShownNames(style, called, {name: called[key] for key, name, _ in everybody})
+        called |= _good_nicknames({key: nickname for key, _, nickname, _ in here if nickname}, called)
+    merged = {name: called.get(into) or with_initial(name) for _, name, _, into in everybody if into}
+    return ShownNames(style, called, merged | {name: called[key] for key, name, _, _ in here})
 
 
 def _all_different(names: Mapping[int, str]) -> dict[int, str]:

@@ -9,6 +9,7 @@ from django.db.models import Q
 from tournaments.db import write_transaction
 from tournaments.models import Club, Couple, Player
 from tournaments.queries.people_list import couple_today, has_history
+from tournaments.queries.shown_names import called_already
 from tournaments.services.errors import ActionRefused
 from tournaments.services.log import write_log
 
@@ -29,6 +30,23 @@ def rename_player(*, player: Player, name: str, by: Actor, at: datetime, reason:
         before, locked.name = locked.name, name
         locked.save(update_fields=["name"])
         _log("player_renamed", locked, by, at, before={"name": before}, after={"name": name}, reason=reason)
+
+
+def give_nickname(*, player: Player, nickname: str, by: Actor, at: datetime) -> None:
+    """What seasons that show nicknames call somebody; "" takes it away.
+
+    Raises: ActionRefused when somebody else in the club is called so.
+    """
+    with write_transaction():
+        locked = _locked(player)
+        if locked.nickname == nickname:
+            return
+        other = called_already(locked.club_id, nickname, but=locked.pk) if nickname else ""
+        if other:
+            raise ActionRefused(f"{other} is called that already. Give another one.", field="nickname")
+        before, locked.nickname = locked.nickname, nickname
+        locked.save(update_fields=["nickname"])
+        _log("player_nicknamed", locked, by, at, before={"nickname": before}, after={"nickname": nickname})
 
 
 def change_group(*, player: Player, by: Actor, at: datetime) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tournaments.db import write_transaction
-from tournaments.models import Season
+from tournaments.models import Season, Visibility
 from tournaments.queries.trophies import trophies_of
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import lock_plan, lock_season
 from tournaments.services.log import write_log
 from tournaments.services.plan import refuse_unread, save_plan
+from tournaments.services.season_privacy import new_secret
 from tournaments.services.seasons import make_season
 from tournaments.translate import rules_of
 
@@ -105,7 +106,9 @@ def start_next_season(
             at=at,
         )
         season.trophies, season.holidays = after.trophies, holidays
-        season.save(update_fields=["trophies", "holidays"])
+        season.visibility, season.names_shown = after.visibility, after.names_shown
+        season.secret = new_secret() if after.visibility == Visibility.LINK else None  # a link of its own
+        season.save(update_fields=["trophies", "holidays", "visibility", "names_shown", "secret"])
         if nights:
             save_plan(season=season, nights=nights, holidays=holidays, by=by, at=at)
     return season

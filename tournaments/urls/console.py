@@ -22,6 +22,7 @@ from tournaments.views import (
     season_end,
     season_entries,
     season_options,
+    season_privacy,
     seat_changes,
     setup,
 )
@@ -48,6 +49,7 @@ urlpatterns = [
     path("seasons/<int:season_id>/plan", plan.propose, name="plan"),
     path("seasons/<int:season_id>/dates", plan.season_dates, name="season_dates"),
     path("seasons/<int:season_id>/options", season_options.options, name="season_options"),
+    path("seasons/<int:season_id>/privacy", season_privacy.privacy, name="season_privacy"),
     path("seasons/<int:season_id>/remove", season_options.remove, name="season_remove"),
     path("seasons/<int:season_id>/couples", season_entries.couples, name="season_couples"),
     path("seasons/<int:season_id>/agreed", plan.agreed, name="hosts_agreed"),

@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from tournaments.views import people_figures, plan_files, public, room, rules, season_end, standings
+from tournaments.views import (
+    people_figures,
+    plan_files,
+    public,
+    room,
+    rules,
+    season_end,
+    season_privacy,
+    standings,
+)
 
 urlpatterns = [
     path("board", room.board, name="board"),
@@ -17,6 +26,8 @@ urlpatterns = [
     path("couples/<int:couple_id>", people_figures.couple, name="couple_page"),
     path("calendar.ics", plan_files.calendar, name="club_calendar"),
     path("calendar/<int:season_id>.ics", plan_files.calendar, name="season_calendar"),
+    path("s/<str:secret>", season_privacy.by_link, name="season_link"),
+    path("s/<str:secret>/calendar.ics", plan_files.calendar_by_link, name="link_calendar"),
     path("rules", rules.club_rules, name="club_rules"),
     path("rules/print", rules.club_rules_print, name="club_rules_print"),
     path("results/<int:night_id>", public.night_result, name="night_result"),

@@ -8,22 +8,24 @@ from tournaments.prints.finished_night import FinishedNight, PlayedRound, Points
 from tournaments.prints.finished_table import PlayedHand, PlayedSide, PlayedTable
 from tournaments.queries.night_result import night_result
 from tournaments.queries.night_tables import NightTables, TableRow, load_tables
+from tournaments.queries.shown_names import shown_names
 from tournaments.queries.titles import hosts_words
 from tournaments.words import day, listed, score
 
 if TYPE_CHECKING:
-    from tournaments.models import Club, Night
+    from tournaments.models import Club, NamesShown, Night
     from tournaments.queries.values import HandView, SideView
 
 
-def finished_night(club: Club, night: Night) -> FinishedNight:
-    """Everything of the night, in as many SELECTs as its page and one. `night` comes with season and hosts."""
-    page, tables = night_result(night), load_tables(night.pk)
+def finished_night(club: Club, night: Night, names_shown: NamesShown) -> FinishedNight:
+    """Everything of the night, in as many SELECTs as its page and two. `night` comes with season and hosts."""
+    page, shown = night_result(night, names_shown), shown_names(club.pk, names_shown)
+    tables = shown.tables(load_tables(night.pk))
     said = (page["wine"].sentence, page["result"]["bottles"], page["result"]["unplayed"])
     return FinishedNight(
         club=club.name,
         title=f"Night {night.number}",
-        details=tuple(filter(None, (f"{night.date:%A} {day(night.date)}", hosts_words(night)))),
+        details=tuple(filter(None, (f"{night.date:%A} {day(night.date)}", hosts_words(night, shown)))),
         corrected=page["result"]["corrected"],
         points=tuple(
             PointsLine(line.place, line.person.name, tuple(map(_or_dash, line.rounds)), score(line.points))

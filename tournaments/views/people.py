@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.exchange.outgoing import csv_of, workbook_of
 from tournaments.forms.people import CoupleForm, DistinctNameForm, PeopleListForm, PlayerForm
+from tournaments.forms.season_privacy import NicknameForm
 from tournaments.forms.setup import group_names
 from tournaments.queries import finding
 from tournaments.queries.people_list import (
@@ -139,13 +140,18 @@ def player(request: HtmxRequest, club: Club, player_id: int) -> HttpResponse:
         initial={"name": found.name},
         others=partial(told_apart, club, but=found.pk),
     )
+    nickname_form = NicknameForm(
+        request.POST if action == "nickname" else None, initial={"nickname": found.nickname}
+    )
     refusal = ""
+    if action == "nickname" and _is_nicknamed(request, found, nickname_form):
+        return redirect("player", club.slug, found.pk)
     if action == "rename" and form.is_valid():
         services.rename_player(
             player=found, name=form.cleaned_data["name"], by=coordinator(request), at=timezone.now()
         )
         return redirect("player", club.slug, found.pk)
-    if request.method == "POST" and action != "rename":
+    if request.method == "POST" and action not in {"rename", "nickname"}:
         try:
             is_gone = _change(request, found, action)
         except ActionRefused as refused:
@@ -158,6 +164,7 @@ def player(request: HtmxRequest, club: Club, player_id: int) -> HttpResponse:
         "has_groups": names != HALVES,
         "person": person_in_club(found),
         "form": form,
+        "nickname_form": nickname_form,
         "refusal": refusal,
     }
     status = 409 if refusal else 422 if request.method == "POST" else 200
@@ -180,6 +187,18 @@ def players_xlsx(_request: HtmxRequest, club: Club) -> HttpResponse:
     """Members and couples as an Excel workbook, which imports again."""
     content = workbook_of(rows_to_export(club, _group_names(club)), sheet="Players")
     return file_response(content, XLSX, "players.xlsx")
+
+
+def _is_nicknamed(request: HtmxRequest, player: Player, form: NicknameForm) -> bool:
+    """Whether the person has the nickname of the form from now on; the form says why not."""
+    if not form.is_valid():
+        return False
+    try:
+        services.give_nickname(player=player, by=coordinator(request), at=timezone.now(), **form.cleaned_data)
+    except ActionRefused as refused:
+        say_beside(form, refused)
+        return False
+    return True
 
 
 def _change(request: HtmxRequest, player: Player, action: str) -> bool:

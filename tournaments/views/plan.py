@@ -14,12 +14,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubsite import addresses
 from tournaments.forms.plan import ProposalForm, RhythmForm, SeasonDatesForm
+from tournaments.models import Visibility
 from tournaments.planning.rhythm import Rhythm
 from tournaments.queries import finding
 from tournaments.queries.overview import season_overview
 from tournaments.queries.plan import season_plan
 from tournaments.queries.plan_proposal import can_host, proposal_warnings, propose_plan
 from tournaments.queries.season_entries import couples_who_stay
+from tournaments.queries.season_privacy import privacy_words
 from tournaments.services.errors import ActionRefused
 from tournaments.services.plan import NewNight, change_season_dates, save_plan
 from tournaments.services.plan_hosts import note_agreement
@@ -58,6 +60,8 @@ def season(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
         **season_overview(season),
         "plan": season_plan(season, today=timezone.localdate()),
         "calendar_url": calendar_url(club, season),
+        "privacy_words": privacy_words(season.visibility, season.names_shown),
+        "is_kept": season.visibility == Visibility.COORDINATORS,
         "saved": request.GET.get("saved", ""),
     }
     return _page(request, club, "setup/season.html", context)
@@ -140,10 +144,15 @@ def _save(
 
 
 def calendar_url(club: Club, season: Season) -> str:
-    """The address of the season's calendar as members reach it; "" while nobody can reach this machine."""
+    """The address of the season's calendar as members reach it, with its secret where it is shown by link.
+
+    "" while nobody can reach this machine, and where only coordinators may read the season.
+    """
     base = addresses.base_url()
-    if not addresses.reaches_phones(base):
+    if not addresses.reaches_phones(base) or season.visibility == Visibility.COORDINATORS:
         return ""
+    if season.visibility == Visibility.LINK:
+        return base + reverse("link_calendar", args=[club.slug, season.secret])
     return base + reverse("season_calendar", args=[club.slug, season.pk])
 
 

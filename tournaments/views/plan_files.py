@@ -9,17 +9,21 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.exchange.season_calendar import calendar_file
-from tournaments.models import NightState
+from tournaments.models import NamesShown, NightState
 from tournaments.prints.schedule import Schedule, ScheduleNight, schedule_pdf
 from tournaments.queries.calendar import calendar_nights
 from tournaments.queries.finding import club_by_slug, nights_of_season, season_of_club
 from tournaments.queries.plan import schedule_title
 from tournaments.queries.plan_checklist import checklist
+from tournaments.queries.season_privacy import season_by_secret
 from tournaments.views.pdf import asked_paper, pdf_response
 from tournaments.views.plan import with_season
+from tournaments.views.season_access import names_for, readable_seasons
 from tournaments.words import weekday
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from tournaments.models import Club, Night, Season
     from tournaments.views.guards import HtmxRequest
 
@@ -27,15 +31,38 @@ ICS = "text/calendar; charset=utf-8"
 
 
 @require_safe
-@cache_control(public=True, max_age=300)
-def calendar(_request: HtmxRequest, slug: str, season_id: int | None = None) -> HttpResponse:
-    """The nights of a season, or of all seasons of a club, for calendar programs: anybody's who has the address."""
+@cache_control(private=True, max_age=300)
+def calendar(request: HtmxRequest, slug: str, season_id: int | None = None) -> HttpResponse:
+    """The nights of a season, or of all seasons of a club that this visitor may read, for calendar programs.
+
+    These send no cookies: of a season that is not open they are given the address with its secret.
+    """
     club = club_by_slug(slug)
     season = season_of_club(club, season_id) if club and season_id else None
     if club is None or (season_id and season is None):
         raise Http404
+    seasons = [season] if season else readable_seasons(request, club)
+    styles = {one.pk: names_for(request, club, one) for one in seasons}
+    return _calendar(club, season, styles)
+
+
+@require_safe
+@cache_control(private=True, max_age=300)
+def calendar_by_link(_request: HtmxRequest, slug: str, secret: str) -> HttpResponse:
+    """The nights of a season shown by link, for a calendar program that was given its address."""
+    club = club_by_slug(slug)
+    season = season_by_secret(club, secret) if club else None
+    if club is None or season is None:
+        raise Http404
+    response = _calendar(club, season, {season.pk: NamesShown(season.names_shown)})
+    response.headers["X-Robots-Tag"] = "noindex, nofollow"
+    return response
+
+
+def _calendar(club: Club, season: Season | None, styles: Mapping[int, NamesShown]) -> HttpResponse:
     name = f"{club.name}: {season.name}" if season else club.name
-    response = HttpResponse(calendar_file(name=name, nights=calendar_nights(club, season)), content_type=ICS)
+    nights = calendar_nights(club, styles)
+    response = HttpResponse(calendar_file(name=name, nights=nights), content_type=ICS)
     response["Content-Disposition"] = f'inline; filename="{club.slug}.ics"'
     return response
 

@@ -10,24 +10,32 @@ from tournaments.models import Club, Night, NightState
 from tournaments.prints.finished_night import finished_night_pdf
 from tournaments.queries.finding import club_by_slug, night_of_club
 from tournaments.queries.night_result import night_result as load_result
+from tournaments.views.downloads import tables_file, wants_file
 from tournaments.views.guards import HtmxRequest
 from tournaments.views.navigation import navigation
 from tournaments.views.night_values import finished_night
 from tournaments.views.pdf import asked_paper, pdf_response
+from tournaments.views.season_access import names_for
+from tournaments.views.tables import night_tables
 
 
 @require_safe
 def night_result(request: HtmxRequest, slug: str, night_id: int) -> HttpResponse:
-    """The published page of a finished night."""
+    """The published page of a finished night, and its tables as files: `?as=csv|xlsx`, `?sheet=points|hands`."""
     club, night = _finished(slug, night_id)
-    return render(request, "public/night.html", {**load_result(night), **navigation(request, club)})
+    names_shown = names_for(request, club, night.season, night=night)
+    result = load_result(night, names_shown)
+    if wants_file(request):
+        return tables_file(request, night_tables(result), name=f"night-{night.date.isoformat()}")
+    return render(request, "public/night.html", {**result, **navigation(request, club)})
 
 
 @require_safe
 def night_result_print(request: HtmxRequest, slug: str, night_id: int) -> HttpResponse:
     """The finished night as a PDF, hand for hand: `?paper=a4|letter`."""
     club, night = _finished(slug, night_id)
-    data = finished_night_pdf(finished_night(club, night), asked_paper(request, night.season))
+    names_shown = names_for(request, club, night.season, night=night)
+    data = finished_night_pdf(finished_night(club, night, names_shown), asked_paper(request, night.season))
     return pdf_response(data, f"night-{night.date.isoformat()}.pdf")
 
 

@@ -17,7 +17,14 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.models import NamesShown, Season, Visibility
-from tournaments.queries.finding import coordinators_club, night_of_club, season_now, seasons_of_club
+from tournaments.queries.finding import (
+    coordinators_club,
+    current_night,
+    current_night_of,
+    night_of_club,
+    season_now,
+    seasons_of_club,
+)
 from tournaments.views.guards import NIGHT_COOKIE, NIGHT_HOURS, PHONE_COOKIE, known_phone
 
 if TYPE_CHECKING:
@@ -69,6 +76,16 @@ def season_to_read(request: HtmxRequest, club: Club) -> Season | None:
     if season is None or may_read(request, club, season):
         return season
     return next(iter(readable_seasons(request, club)), None)
+
+
+def night_to_watch(request: HtmxRequest, club: Club) -> Night | None:
+    """Tonight's night, or what people mean by it of the seasons that this visitor may read; None without one."""
+    night = current_night(club)
+    if night and not may_read(request, club, night.season, night=night):
+        night = current_night_of(readable_seasons(request, club))
+    if night:
+        names_for(request, club, night.season, night=night)  # marks what others may not read
+    return night
 
 
 def runs_club(request: HtmxRequest, club: Club) -> bool:

@@ -14,8 +14,8 @@ INITIAL, NICKNAME, FULL = NamesShown.INITIAL, NamesShown.NICKNAME, NamesShown.FU
 
 def called(*people: tuple[str, str] | str, style: NamesShown = INITIAL) -> list[str]:
     """What these people of a club are called, in their order; each a name, or a name and a nickname."""
-    rows = tuple((key, *((who, "") if isinstance(who, str) else who)) for key, who in enumerate(people))
-    return list(_shown(rows, style).of({key: name for key, name, _ in rows}).values())
+    rows = tuple((key, *((who, "") if isinstance(who, str) else who), None) for key, who in enumerate(people))
+    return list(_shown(rows, style).of({key: name for key, name, *_ in rows}).values())
 
 
 @pytest.mark.parametrize(
@@ -93,11 +93,11 @@ def test_no_surname_is_ever_whole(people):
 
 
 def test_what_was_written_is_made_short_too():
-    club = _shown(((1, "Ann Brook", ""), (2, "Bob Young", "Foxy")), NICKNAME)
+    club = _shown(((1, "Ann Brook", "", None), (2, "Bob Young", "Foxy", None), (3, "Rob Young", "Foxy", 2)), NICKNAME)
 
     assert club.text("ann brook misread it; Young says Brooks") == "Ann B. misread it; Y. says Brooks"
     assert club.said("Ann Brook & Bob Young") == "Ann B. & Foxy"
-    assert club.said("Ann Maiden") == "Ann M."
+    assert club.said("Ann Maiden & Rob Young") == "Ann M. & Foxy"
 
 
 def test_in_full_nothing_is_changed():

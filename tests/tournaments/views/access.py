@@ -37,7 +37,7 @@ from tests.factories import (
 )
 from tests.tournaments.views.access_games import casual_world
 from tests.tournaments.views.visitors import hand, joined, signed_in
-from tournaments.models import Hand, Invitation, LogEntry, Night, Phone
+from tournaments.models import Hand, Invitation, LogEntry, NamesShown, Night, Phone, Visibility
 from tournaments.services import (
     access,
     amendments,
@@ -48,6 +48,7 @@ from tournaments.services import (
     plan_hosts,
     players,
     rounds,
+    season_privacy,
     seasons,
     table_talk,
 )
@@ -102,6 +103,7 @@ def build_world() -> SimpleNamespace:
         **casual_world(),
         rule_key="three_hand",
         invitation_token=token_of(third_clubs_invitation()),
+        link_secret=secret_link(made),
         reset_key="MQ",
         reset_token="never-given-out",
         amended_id=amended_hand(played),
@@ -114,6 +116,15 @@ def third_clubs_invitation() -> Invitation:
     owner = make_coordinator("lee", "Lee Moor")
     club = make_club("Friday Cards", user=owner, ending="ccccc")
     return access.invite(club=club, by=coordinator_of(owner), at=timezone.now())
+
+
+def secret_link(made: Fixture) -> str:
+    """The link of a season that was shown by it, and is open again."""
+    for visibility in (Visibility.LINK, Visibility.OPEN):
+        season = season_privacy.change_privacy(
+            season=made.season, visibility=visibility, names_shown=NamesShown.FULL, by=made.by, at=EVENING
+        )
+    return season.secret
 
 
 def amended_hand(played: Fixture) -> int:

@@ -68,13 +68,15 @@ def test_a_name_that_is_archived_is_not_given_away_unasked(made, desk):
 def test_the_buttons_are_those_that_can_work(made, desk):
     newcomer = Player.objects.create(club=made.club, name="Zac Zorn", group="A")
 
-    assert buttons(desk.get(page_of(made, made.people["Finn"])))[-3:] == [
+    assert buttons(desk.get(page_of(made, made.people["Finn"])))[-4:] == [
         "Save the name",
+        "Save the nickname",
         "Part the couple",
         "Archive",
     ]
-    assert buttons(desk.get(page_of(made, newcomer)))[-3:] == [
+    assert buttons(desk.get(page_of(made, newcomer)))[-4:] == [
         "Save the name",
+        "Save the nickname",
         "Put in the other group",
         "Delete",
     ]

@@ -1,0 +1,231 @@
+"""The coordinator chooses who may see a season; its secret link lets a device in, until there is another one."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import EVENING, make_coordinator, make_guest
+from tests.tournaments.templates.reading import the_one
+from tests.tournaments.views.visitors import beside, signed_in, value, where, words
+from tournaments.models import LogEntry, NamesShown, Player, Season, Visibility
+from tournaments.services.season_end import start_next_season
+from tournaments.services.season_privacy import change_privacy
+
+pytestmark = pytest.mark.django_db
+
+
+def page(made) -> str:
+    return reverse("season_privacy", args=[made.club.slug, made.season.pk])
+
+
+def choose(desk, made, visibility: str, names: str = "full"):
+    return desk.post(page(made), {"visibility": visibility, "names_shown": names})
+
+
+def season_of(made) -> Season:
+    return Season.objects.get(pk=made.season.pk)
+
+
+def link_of(desk, made) -> str:
+    """The path of the link as the page shows it."""
+    shown = the_one(desk.get(page(made)).text, id="link")["value"] or ""
+    return shown[shown.index("/club/") :]
+
+
+def standings(made) -> str:
+    return reverse("season_standings", args=[made.club.slug, made.season.pk])
+
+
+def test_a_season_is_open_with_full_names_to_begin_with(made, desk):
+    season = season_of(made)
+
+    assert (season.visibility, season.names_shown, season.secret) == (Visibility.OPEN, NamesShown.FULL, None)
+    assert "Everybody with the club’s address reads it: names in full." in words(
+        desk.get(reverse("season", args=[made.club.slug, made.season.pk]))
+    )
+
+
+def test_what_is_chosen_holds_and_the_log_tells_it_without_the_secret(made, desk):
+    answer = choose(desk, made, "link", "initial")
+
+    season, entry = season_of(made), LogEntry.objects.latest("pk")
+    assert where(answer) == "season_privacy"
+    assert (season.visibility, season.names_shown, len(season.secret)) == ("link", "initial", 43)
+    assert season.secret not in f"{entry.before} {entry.after}"
+    assert (
+        "who may see the season 2025 to 2026: only who has the secret link, and the phones at its tables read it: "
+        "first names and initials."
+    ) in words(desk.get(reverse("log", args=[made.club.slug])))
+
+
+def test_the_same_again_is_no_change(made, desk):
+    before = LogEntry.objects.count()
+
+    choose(desk, made, "open")
+
+    assert LogEntry.objects.count() == before
+
+
+@pytest.mark.parametrize(
+    ("sent", "field", "sentence"),
+    [
+        ({"names_shown": "full"}, "visibility", "Choose who may see it."),
+        ({"visibility": "everybody", "names_shown": "full"}, "visibility", "Choose one of the three."),
+        ({"visibility": "open", "names_shown": "short"}, "names_shown", "Choose one of the three."),
+    ],
+)
+def test_what_cannot_be_chosen_is_refused_beside_it(made, desk, sent, field, sentence):
+    answer = desk.post(page(made), sent)
+
+    assert (answer.status_code, beside(answer, field)) == (422, sentence)
+    assert season_of(made).visibility == Visibility.OPEN
+
+
+def test_the_link_lets_a_device_in_and_nobody_else(made, desk):
+    choose(desk, made, "link")
+    phone = Client()
+
+    opened = phone.get(link_of(desk, made))
+
+    cookie = phone.cookies[f"bower_season_{made.season.pk}"]
+    assert opened.headers["Location"] == standings(made)
+    assert (cookie["httponly"], cookie["samesite"], cookie["path"]) == (
+        True,
+        "Lax",
+        f"/club/{made.club.slug}/",
+    )
+    assert season_of(made).secret not in cookie.value
+    assert phone.get(standings(made)).status_code == 200
+    assert Client().get(standings(made)).status_code == 404
+    assert signed_in(make_coordinator("kim")).get(standings(made)).status_code == 404
+
+
+def test_a_new_link_ends_the_old_one_and_every_device_that_opened_it(made, desk):
+    choose(desk, made, "link")
+    old, phone = link_of(desk, made), Client()
+    phone.get(old)
+
+    desk.post(page(made), {"action": "new_link"})
+
+    assert link_of(desk, made) != old
+    assert phone.get(standings(made)).status_code == 404
+    assert phone.get(old).status_code == 404
+    assert phone.get(f"{old}/calendar.ics").status_code == 404
+    assert phone.get(link_of(desk, made)).status_code == 302
+    assert phone.get(standings(made)).status_code == 200
+
+
+def test_a_link_is_no_more_once_only_coordinators_read(made, desk):
+    choose(desk, made, "link")
+    old = link_of(desk, made)
+
+    choose(desk, made, "coordinators")
+    while_kept = Client().get(old).status_code
+    choose(desk, made, "link")
+
+    assert (while_kept, Client().get(old).status_code) == (404, 404)
+    assert link_of(desk, made) != old
+
+
+def test_a_season_not_shown_by_link_gets_no_link(made, desk):
+    answer = desk.post(page(made), {"action": "new_link"})
+
+    assert beside(answer, "visibility") == "This season is not shown by link. Choose that first."
+    assert season_of(made).secret is None
+
+
+def test_a_link_still_leads_to_a_season_that_is_open_again(made, desk):
+    choose(desk, made, "link")
+    old = link_of(desk, made)
+    choose(desk, made, "open")
+
+    assert Client().get(old).headers["Location"] == standings(made)
+
+
+def test_who_may_not_read_is_answered_as_if_there_were_no_season(made, desk):
+    choose(desk, made, "coordinators")
+    none = reverse("season_standings", args=[made.club.slug, made.season.pk + 1])
+
+    kept, missing = (Client().get(address) for address in (standings(made), none))
+
+    assert (kept.status_code, kept.content) == (missing.status_code, missing.content)
+    assert dict(kept.headers) == dict(missing.headers)
+
+
+def test_a_board_follows_who_may_see_it(made, desk):
+    address = reverse("board", args=[made.club.slug])
+    before = the_one(Client().get(address).text, id="board-now")["hx-get"]
+    assert Client().get(before).status_code == 204
+
+    choose(desk, made, "coordinators", "initial")
+    stranger, room = Client().get(before), Client()
+    room.get(reverse("join_secret", args=[made.night.join_secret]))
+    in_the_room = room.get(before)
+    again = room.get(the_one(in_the_room.text, id="board-now")["hx-get"])
+
+    assert "Adam" not in words(stranger)
+    assert "Adam" in words(in_the_room)
+    assert "Ames" not in in_the_room.text
+    assert again.status_code == 204
+
+
+def test_the_next_season_is_shown_alike_with_a_link_of_its_own(made):
+    before = change_privacy(
+        season=made.season,
+        visibility=Visibility.LINK,
+        names_shown=NamesShown.NICKNAME,
+        by=made.by,
+        at=EVENING,
+    )
+
+    after = start_next_season(
+        after=before,
+        name="Next",
+        starts_on=before.starts_on,
+        ends_on=before.ends_on,
+        holidays="",
+        couples=[],
+        nights=[],
+        by=made.by,
+        at=EVENING,
+    )
+
+    assert (after.visibility, after.names_shown) == (Visibility.LINK, NamesShown.NICKNAME)
+    assert after.secret not in {None, before.secret}
+
+
+# --- Nicknames -------------------------------------------------------------------------------------------
+
+
+def nickname(desk, made, name: str, text: str):
+    address = reverse("player", args=[made.club.slug, made.people[name].pk])
+    return desk.post(address, {"action": "nickname", "nickname": text})
+
+
+def test_a_nickname_is_given_and_taken_away(made, desk):
+    answer = nickname(desk, made, "Adam", "  The   Ace ")
+    adam = Player.objects.get(pk=made.people["Adam"].pk)
+    assert (where(answer), adam.nickname) == ("player", "The Ace")
+    assert "nickname of Adam Ames: none → The Ace" in words(desk.get(reverse("log", args=[made.club.slug])))
+
+    nickname(desk, made, "Adam", "")
+    assert Player.objects.get(pk=adam.pk).nickname == ""
+
+
+@pytest.mark.parametrize("taken", ["the ACE", "Bella Brook", "bella b.", "Sue Stone"])
+def test_a_nickname_that_somebody_has_is_refused_beside_it(made, desk, taken):
+    make_guest(made)
+    nickname(desk, made, "Bert", "The Ace")
+
+    answer = nickname(desk, made, "Adam", taken)
+
+    assert answer.status_code == 422
+    assert "is called that already. Give another one." in beside(answer, "nickname")
+    assert value(answer, "nickname") == taken
+
+
+def test_a_nickname_too_long_is_refused(made, desk):
+    answer = nickname(desk, made, "Adam", "a" * 41)
+
+    assert answer.status_code == 422
+    assert "40" in beside(answer, "nickname")
