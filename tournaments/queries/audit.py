@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scoring import NINE, RoundScore, RuleSet, ScoringError, parse_bid, score_hand
-from tournaments.models import EarlierHolder, HandKind, NightState, Season
+from tournaments.models import EarlierHolder, HandKind, NamesShown, NightState, Season
 from tournaments.queries.audit_facts import (
     NightFacts,
     RoundFacts,
@@ -85,9 +85,9 @@ def audit(club: Club | None = None) -> Audit:
     return Audit(hands, tuple(found))
 
 
-def season_audit(season: Season) -> Audit:
-    """The same of one season, which comes with its club. Nine SELECTs, whatever it holds."""
-    facts = season_facts(season)
+def season_audit(season: Season, *, names_shown: NamesShown = NamesShown.FULL) -> Audit:
+    """The same of one season, which comes with its club. Nine SELECTs whatever it holds, ten for names not in full."""
+    facts = season_facts(season, names_shown=names_shown)
     return Audit(_counted_hands(facts), tuple(_in_season(facts)))
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tournaments.models import (
     EarlierHolder,
     Hand,
+    NamesShown,
     Night,
     NightFigures,
     Player,
@@ -19,6 +20,7 @@ from tournaments.models import (
     Table,
 )
 from tournaments.queries.figures import figures_by_night
+from tournaments.queries.shown_names import named
 
 if TYPE_CHECKING:
     from tournaments.models import Season
@@ -90,8 +92,8 @@ class SeasonFacts:
     names: dict[int, str]
 
 
-def season_facts(season: Season) -> SeasonFacts:
-    """Everything of a season that is a fact or a stored figure."""
+def season_facts(season: Season, *, names_shown: NamesShown = NamesShown.FULL) -> SeasonFacts:
+    """Everything of a season that is a fact or a stored figure, with the club's people as they are to be named."""
     hands: dict[int, list[Hand]] = defaultdict(list)
     for hand in Hand.objects.filter(table__round__night__season=season).order_by("number", "pk"):
         hands[hand.table_id].append(hand)
@@ -126,5 +128,5 @@ def season_facts(season: Season) -> SeasonFacts:
             t.player_id: Score(t.points, t.nights, t.rounds_won, t.nines)
             for t in SeasonTotal.objects.filter(season=season)
         },
-        dict(Player.objects.filter(club=season.club_id).values_list("pk", "name")),
+        named(dict(Player.objects.filter(club=season.club_id).values_list("pk", "name")), names_shown),
     )

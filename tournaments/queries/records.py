@@ -1,0 +1,161 @@
+"""The records of a club: who holds each of them, since when, and by what rule. Equals hold a record together."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tournaments.models import NamesShown, NightFigures, PlayerNight, SeasonEntry
+from tournaments.queries.figures import figures_by_night
+from tournaments.queries.night_rounds import held_by, seasons_rounds
+from tournaments.queries.record_kinds import KINDS
+from tournaments.queries.record_marks import Facts, Scored
+from tournaments.queries.shown_names import named
+from tournaments.queries.wine_nights import wine_by_night
+from tournaments.words import day, score, together
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tournaments.models import Season
+    from tournaments.queries.record_kinds import RecordKind
+    from tournaments.queries.record_marks import Mark
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPlayer:
+    """Somebody as the season's readers may know them."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """When a record was set: a night, or a whole season (`night_id` is None)."""
+
+    when: str  # "15 January 2026", "2025 to 2026"
+    detail: str  # "High, round 3: 840 to −20 against Ann & Bob"; "" where there is no more to say
+    season_id: int
+    night_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Holders:
+    """Who holds a record, a player, a couple or a side, and each time they came to it."""
+
+    people: tuple[NamedPlayer, ...]
+    occasions: tuple[Occasion, ...]
+
+    @property
+    def names(self) -> str:
+        """As in "Ann & Bob"."""
+        return together([person.name for person in self.people])
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One record with everybody who holds it, in the order in which they came to it."""
+
+    key: str
+    title: str
+    figure: str  # "4050 points", "5 rounds"
+    rule: str
+    holders: tuple[Holders, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordSection:
+    """Records that stand together."""
+
+    title: str
+    records: tuple[Record, ...]
+
+
+def club_records(
+    seasons: Sequence[Season], *, names_shown: NamesShown = NamesShown.FULL
+) -> tuple[RecordSection, ...]:
+    """The records of all finished nights of these seasons of one club, without those that nobody holds.
+
+    Seven SELECTs, one more for names that are not shown in full, and one where a seat was taken over in a round. The
+    only hands read are the made nine- and ten-bids, for the wine.
+    """
+    facts, names = _facts(seasons)
+    words = _Words({season.pk: season.name for season in seasons}, named(names, names_shown))
+    sections: dict[str, list[Record]] = defaultdict(list)
+    for kind in KINDS:
+        best = kind.best(facts)
+        if best:
+            sections[kind.section].append(words.record(kind, best))
+    return tuple(RecordSection(title, tuple(records)) for title, records in sections.items())
+
+
+def _facts(seasons: Sequence[Season]) -> tuple[Facts, dict[int, str]]:
+    ids = [season.pk for season in seasons]
+    found = seasons_rounds(seasons)
+    names = dict(found.names)
+    scored: dict[int, dict[int, Scored]] = defaultdict(dict)
+    rows = PlayerNight.objects.filter(night__season__in=ids).order_by()
+    for night_id, player_id, name, points, rounds in rows.values_list(
+        "night_id", "player_id", "player__name", "points", "rounds"
+    ):
+        scored[night_id][player_id] = Scored(points, rounds)
+        names[player_id] = name
+    couples: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    entries = SeasonEntry.objects.filter(season__in=ids).order_by("pk")
+    for season_id, *couple in entries.values_list("season_id", "couple__first_id", "couple__second_id"):
+        couples[season_id].append((couple[0], couple[1]))
+    facts = Facts(
+        nights=found.nights,
+        scored=scored,
+        figures=figures_by_night(NightFigures.objects.filter(night__season__in=ids)),
+        couples=couples,
+        wine=wine_by_night(found.nights),
+    )
+    return facts, names
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """Marks in words, with the names of seasons and people by id."""
+
+    seasons: Mapping[int, str]
+    names: Mapping[int, str]
+
+    def record(self, kind: RecordKind, best: Sequence[Mark]) -> Record:
+        occasions: dict[tuple[int, ...], list[Occasion]] = defaultdict(list)
+        for mark in best:
+            occasions[mark.who].append(self.occasion(mark))
+        holders = tuple(
+            Holders(tuple(NamedPlayer(one, self.names[one]) for one in who), tuple(when))
+            for who, when in occasions.items()
+        )
+        return Record(kind.key, kind.title, kind.figure(best[0].value), kind.rule, holders)
+
+    def occasion(self, mark: Mark) -> Occasion:
+        when = self.seasons[mark.season_id] if mark.night is None else day(mark.night.date)
+        night_id = mark.night.pk if mark.night else None
+        return Occasion(when, self._detail(mark), mark.season_id, night_id)
+
+    def _detail(self, mark: Mark) -> str:
+        if mark.table is not None:
+            return self._round(mark)
+        if mark.since is None or mark.night is None:
+            return ""
+        first, number = mark.since
+        if not mark.until:
+            return f"from {day(first.date)} on" if first != mark.night else ""
+        if first == mark.night:
+            return f"rounds {number} to {mark.until}" if number != mark.until else f"round {number}"
+        return f"from round {number} of {day(first.date)} to round {mark.until}"
+
+    def _round(self, mark: Mark) -> str:
+        table = mark.table
+        assert table is not None
+        own, other = table.points[mark.side - 1], table.points[2 - mark.side]
+        place = f"{table.table}, round {table.number}: {score(own)} to {score(other)}"
+        if len(mark.who) > len(held_by(table, mark.side)):  # both sides hold it
+            return place
+        against = held_by(table, 2 if mark.side == 1 else 1)
+        return f"{place} against {together([self.names[one] for one in against])}"
