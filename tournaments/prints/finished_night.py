@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournaments.charts.chart import Chart
+from tournaments.prints.chart import draw_chart
 from tournaments.prints.finished_table import GAP_MM, PlayedTable, draw_table, in_parts, table_mm
 from tournaments.prints.fitting import Fitted, Style, fit, flow
-from tournaments.prints.frame import Heading, draw_head
+from tournaments.prints.frame import Heading, draw_head, head_height_mm
 from tournaments.prints.layout import (
     FINE,
     MARGIN_X_MM,
@@ -32,6 +34,8 @@ _MOST_ROUND_COLUMNS = 6
 _HONOUR_MM = 62.0
 _ROUND_MM = 9.0
 _ACROSS = 3
+_LARGEST_UNIT_MM, _SMALLEST_UNIT_MM = 0.34, 0.22
+"""How large a chart's unit is printed: its letters are 13 of them, and never smaller than 8 pt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,8 @@ class FinishedNight:
     honours: tuple[tuple[str, str], ...]
     """What for, and who: ("Most points, Women", "Ana, Cora: 2340")."""
     rounds: tuple[PlayedRound, ...]
+    path: Chart | None = None
+    """Who sat where; more tables than a page has room for leave it out, each round names its people all the same."""
 
 
 def finished_night_pdf(night: FinishedNight, paper: Paper) -> bytes:
@@ -82,7 +88,7 @@ def finished_night_pdf(night: FinishedNight, paper: Paper) -> bytes:
     )
     top = _draw_points(document, night)
     top = _draw_sentences(document, night, top)
-    top = _draw_honours(document, night, top)
+    top = _draw_path(document, night, _draw_honours(document, night, top))
     for round_ in night.rounds:
         top = _draw_round(document, night, round_, top + 2 * _PAD_MM)
     return document.finish()
@@ -94,9 +100,13 @@ def _bottom(paper: Paper) -> float:
 
 def _new_page(document: Document, night: FinishedNight, bookmark: str | None = None) -> float:
     document.start_page(bookmark=bookmark)
+    return draw_head(document, _heading(document, night)) + _PAD_MM
+
+
+def _heading(document: Document, night: FinishedNight) -> Heading:
     page = (f"page {document.page_count}",) if document.page_count > 1 else ()
     notes = (*((night.corrected,) if night.corrected else ()), *page)
-    return draw_head(document, Heading(night.club, night.title, night.details, notes)) + _PAD_MM
+    return Heading(night.club, night.title, night.details, notes)
 
 
 def _points_page(document: Document, night: FinishedNight, columns: int) -> float:
@@ -163,6 +173,28 @@ def _draw_honours(document: Document, night: FinishedNight, top: float) -> float
         document.fitted(MARGIN_X_MM + _HONOUR_MM, top, winners)
         top += height + _PAD_MM / 2
     return top
+
+
+def _draw_path(document: Document, night: FinishedNight, top: float) -> float:
+    """The path through the tables in what is left of the page, or on the next one."""
+    if night.path is None:
+        return top
+    scene, words = night.path.scene, flow(night.path.note, _HEAD, document.paper.inner_width_mm)
+    above = _ROUND_MM + words.height_mm + _PAD_MM
+    needed = scene.height * _SMALLEST_UNIT_MM + above + _PAD_MM
+    whole_page = (
+        _bottom(document.paper) - MARGIN_Y_MM - head_height_mm(_heading(document, night), document.paper)
+    )
+    if needed > whole_page - _PAD_MM:
+        return top
+    if top + needed > _bottom(document.paper):
+        top = _new_page(document, night)
+    top += _PAD_MM
+    room = _bottom(document.paper) - top - above
+    unit = min(_LARGEST_UNIT_MM, room / scene.height, document.paper.inner_width_mm / scene.width)
+    document.text(MARGIN_X_MM, top + 6.0, night.path.title, _ROUND)
+    document.fitted(MARGIN_X_MM, top + _ROUND_MM, words)
+    return draw_chart(document, scene, Point(MARGIN_X_MM, top + above), scene.width * unit)
 
 
 def _draw_round(document: Document, night: FinishedNight, round_: PlayedRound, top: float) -> float:

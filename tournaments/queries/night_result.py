@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING, Any
 from django.utils import timezone
 
 from scoring import takeovers
+from tournaments.charts.bid_success import bid_success_chart
+from tournaments.charts.path import path_chart
 from tournaments.models import Hand, NamesShown, NightState
 from tournaments.queries.cells import table_cells
 from tournaments.queries.hands import hand_views
 from tournaments.queries.history import lately
 from tournaments.queries.night_awards import night_awards
+from tournaments.queries.night_figures import figures_of_night
 from tournaments.queries.night_tables import load_tables
 from tournaments.queries.night_text import night_text
+from tournaments.queries.paths import night_path
 from tournaments.queries.shown_names import shown_names
 from tournaments.queries.titles import hosts_words
 from tournaments.queries.totals import night_points
@@ -58,6 +62,8 @@ def night_result(night: Night, names_shown: NamesShown = NamesShown.FULL) -> dic
     at_hosts = hosts_words(night, shown)
     named = ", ".join(part for part in (f"Night {night.number}", where, at_hosts) if part)
     wine = wine_of(night, tables, claims, rules)
+    figures = figures_of_night(tables, hands, rules.levels())
+    path = night_path(tables, totals, f"{night.date.day} {night.date:%b}")
     awards = night_awards(night, tables, shown)
     rest = unplayed(night, tables, rules)
     # Nobody picks first between the two of a nine-bid (rules E8, point 9).
@@ -76,6 +82,9 @@ def night_result(night: Night, names_shown: NamesShown = NamesShown.FULL) -> dic
         "wine": wine,
         "awards": awards,
         "text": night_text(named, totals, [wine.sentence, bottles, rest], awards),
+        "night_figures": figures,
+        "path_chart": path_chart(path) if path else None,
+        "bids_chart": bid_success_chart(figures.bids) if figures.bids else None,
         "round_numbers": list(tables.rounds),
         "rounds": rounds,
         "log": lately(night, tables, count=TIMELINE, shown=shown),

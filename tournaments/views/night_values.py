@@ -36,6 +36,7 @@ def finished_night(club: Club, night: Night, names_shown: NamesShown) -> Finishe
             (award.title, f"{listed(award.names)}: {score(award.points)}") for award in page["awards"]
         ),
         rounds=tuple(_round(played, tables) for played in page["rounds"]),
+        path=page["path_chart"],
     )
 
 

@@ -1,9 +1,13 @@
 """The print of a finished night, read back: with ordinary and the worst names, few and many tables."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.tournaments.prints import evening, sheets
 from tests.tournaments.prints.reading import crossed, faults, read
+from tournaments.charts.path import path_chart
+from tournaments.charts.values import Path, Stop, Walker
 from tournaments.prints.finished_night import FinishedNight, PlayedRound, PointsLine, finished_night_pdf
 from tournaments.prints.finished_table import PlayedHand, PlayedSide, PlayedTable
 from tournaments.prints.layout import Paper
@@ -93,3 +97,52 @@ def test_points_honours_and_wine_stand_on_the_first_page():
     assert "1= Henrik Lindqvist −520 −520 −520 −520 −520 −2600" in text
     assert "Nobody won the wine." in text
     assert "Most points, Henrik Lindqvist Henrik Lindqvist and Ingrid Lindqvist: 2340" in text
+
+
+def path_of(tables: int, names: tuple[str, ...], rounds: int = 5):
+    """Everybody keeps their seat but for the two ladders' ends, so that lines cross."""
+    called = sheets.table_names(tables)
+    return path_chart(
+        Path(
+            tuple(called),
+            (("15 Jan", rounds),),
+            tuple(
+                Walker(
+                    names[player % len(names)],
+                    tuple(
+                        Stop(
+                            called[(player // 4 + turn) % tables],
+                            (player + turn) % 4,
+                            (player + turn) % 4 < 2,
+                        )
+                        for turn in range(rounds)
+                    ),
+                )
+                for player in range(4 * tables)
+            ),
+        )
+    )
+
+
+@PAPERS
+@pytest.mark.parametrize(
+    ("tables", "names"), [(3, evening.ORDINARY), (3, evening.STRANGE), (12, sheets.WIDE)]
+)
+def test_who_sat_where_is_drawn_where_it_has_room(tables, names, paper):
+    path = path_of(tables, names)
+    printed = read(finished_night_pdf(replace(night(tables, names, rounds=1), path=path), paper))
+
+    assert faults(printed, paper) == []
+    assert [crossing for page in printed.pages for crossing in crossed(page)] == []
+    (page,) = (page for page in printed.pages if "Who sat where" in page.text)
+    assert "Of the four at a table the upper two won." in page.text
+    assert {"High", "Low", "1", "5"} <= {word["text"] for word in page.words}
+
+
+def test_a_night_of_more_tables_than_a_page_holds_leaves_the_picture_out():
+    plain = night(20, evening.ORDINARY, rounds=1)
+
+    printed = read(finished_night_pdf(replace(plain, path=path_of(20, evening.ORDINARY)), Paper.A4))
+
+    assert "Who sat where" not in printed.text
+    assert printed.page_count == read(finished_night_pdf(plain, Paper.A4)).page_count
