@@ -175,9 +175,13 @@ class HostsForm(forms.Form):
     """Who hosts a night."""
 
     hosts = forms.TypedChoiceField(label="Hosts", coerce=int, required=False, empty_value=None)
+    reason = ReasonField(label="Why")
 
-    def __init__(self, *args: Any, couples: Iterable[Couple], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, couples: Iterable[Couple], has_begun: bool, **kwargs: Any) -> None:
+        """A night that has begun asks why."""
         super().__init__(*args, **kwargs)
+        if not has_begun:
+            del self.fields["reason"]
         field = self.fields["hosts"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [("", "Nobody yet"), *((c.pk, str(c)) for c in couples)]

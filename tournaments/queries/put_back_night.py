@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from datetime import date
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from django.db.models import Q
+from django.utils import timezone
 
-from tournaments.models import LogEntry, NightSeat, NightState, Season
+from tournaments.models import LogEntry, NightSeat, NightState, Season, SeasonEntry
 from tournaments.queries.log_words import presence_words
+from tournaments.queries.season_entries import JOINED, LEFT, span_facts
 from tournaments.queries.season_options import from_facts, options_of
-from tournaments.words import counted
+from tournaments.words import counted, day, weekday
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
-    from tournaments.models import Club
+    from tournaments.models import Club, Night
+
+Facts: TypeAlias = Mapping[str, Any]
 
 ATTENDANCE, HOSTS, OPTIONS, REMOVED = "attendance_set", "hosts_set", "options_changed", "season_removed"
-OF_A_SEASON = (OPTIONS, REMOVED)
+SWAPPED, CANCELLED, RESTORED = "hosts_swapped", "night_cancelled", "night_restored"
+MOVED = ("night_moved", "night_move_undone")
+ENTRIES = (JOINED, LEFT)
+OF_A_SEASON = (OPTIONS, REMOVED, *ENTRIES)
+OF_A_NIGHT = (ATTENDANCE, HOSTS, SWAPPED, CANCELLED, RESTORED, *MOVED)
+DONE = "That is put back already."
 CHANGED_SINCE = "It was changed again since. Put the later change back first, or change it on its own page."
 
 
@@ -34,32 +45,59 @@ class NightPutBack:
 
 
 def change_of_night(club: Club, log_id: int) -> LogEntry | None:
-    """An entry that tells of a night's attendance or hosts, with the night and its season, or of a season's options.
+    """An entry that tells of a night's attendance, hosts or day, with the night and its season, or of a season's
+    options or couples.
 
     One SELECT.
     """
     entries = LogEntry.objects.select_related("night__season__club")
-    told = Q(action__in=(ATTENDANCE, HOSTS), night__isnull=False) | Q(action__in=OF_A_SEASON)
+    told = Q(action__in=OF_A_NIGHT, night__isnull=False) | Q(action__in=OF_A_SEASON)
     return entries.filter(told, club=club, pk=log_id, before__isnull=False).first()
 
 
 def may_be_put_back(entry: LogEntry) -> bool:
-    """Whether a page can offer it, as far as the night's own row tells."""
+    """Whether a page can offer it, as far as the entry and its night's own row tell."""
+    if entry.action in ENTRIES:
+        is_ahead = (entry.after or {}).get("from", "") >= timezone.localdate().isoformat()
+        return entry.before is not None and is_ahead
     if entry.action in OF_A_SEASON:
         return entry.before is not None
-    if entry.night is None or entry.before is None:
+    if entry.night is None or entry.before is None or entry.action not in OF_A_NIGHT:
         return False
-    if entry.action == HOSTS:
-        is_as_left = entry.night.hosts_id == (entry.after or {}).get("couple")
-        return entry.night.state == NightState.PLANNED and is_as_left
-    return entry.action == ATTENDANCE and entry.night.state == NightState.OPEN
+    if entry.action == ATTENDANCE:
+        return entry.night.state == NightState.OPEN
+    is_hosts = entry.action == HOSTS and entry.night.state != NightState.CANCELLED
+    is_there = is_hosts or entry.action == CANCELLED or entry.night.state == NightState.PLANNED
+    return is_there and not _changed_since(entry.night, entry)
+
+
+def _changed_since(night: Night, entry: LogEntry) -> bool:
+    """Whether a night's hosts, day or place in the plan is not any more as the entry left it."""
+    return bool(_fact(night, entry) != (entry.after or {}).get(_KEYS[entry.action]))
+
+
+_KEYS = {
+    HOSTS: "couple",
+    SWAPPED: "couple",
+    CANCELLED: "state",
+    RESTORED: "state",
+    **dict.fromkeys(MOVED, "date"),
+}
+
+
+def _fact(night: Night, entry: LogEntry) -> Any:
+    return {"couple": night.hosts_id, "state": night.state, "date": night.date.isoformat()}[
+        _KEYS[entry.action]
+    ]
 
 
 def night_put_back_of(entry: LogEntry, names: Mapping[int, str]) -> NightPutBack:
     """What putting this entry back would do; `names` are the club's players by id. At most two SELECTs."""
+    if entry.action in ENTRIES:
+        return _entry(entry)
     if entry.action in OF_A_SEASON:
         return _options(entry) if entry.action == OPTIONS else _removed(entry)
-    return _attendance(entry, names) if entry.action == ATTENDANCE else _hosts(entry)
+    return _attendance(entry, names) if entry.action == ATTENDANCE else _of_the_plan(entry)
 
 
 def season_of(entry: LogEntry) -> Season:
@@ -77,7 +115,7 @@ def attendance_facts(seats: Iterable[NightSeat]) -> dict[str, Any]:
 def _attendance(entry: LogEntry, names: Mapping[int, str]) -> NightPutBack:
     before, after = entry.before or {}, entry.after or {}
     now = attendance_facts(NightSeat.objects.filter(night=entry.night))
-    refusal = "That is put back already." if now == before else CHANGED_SINCE if now != after else ""
+    refusal = DONE if now == before else CHANGED_SINCE if now != after else ""
     return NightPutBack(
         "Put back who is here",
         tuple(presence_words(after, before, names)),
@@ -87,17 +125,59 @@ def _attendance(entry: LogEntry, names: Mapping[int, str]) -> NightPutBack:
     )
 
 
-def _hosts(entry: LogEntry) -> NightPutBack:
+def _of_the_plan(entry: LogEntry) -> NightPutBack:
+    """A night's hosts, its day, or whether it takes place."""
     before, after = entry.before or {}, entry.after or {}
     assert entry.night is not None
-    now = entry.night.hosts_id
-    is_done = now == before.get("couple")
-    refusal = "That is put back already." if is_done else CHANGED_SINCE if now != after.get("couple") else ""
+    is_done = _fact(entry.night, entry) == before.get(_KEYS[entry.action])
+    refusal = DONE if is_done else CHANGED_SINCE if _changed_since(entry.night, entry) else ""
+    title, *sentences = _told(entry, before, after)
+    follows = "Members’ calendars and the schedule show it from then on."
+    return NightPutBack(title, tuple(sentences), follows, refusal, is_done=is_done)
+
+
+def _told(entry: LogEntry, before: Facts, after: Facts) -> list[str]:
+    """A title, and what would be from then on."""
+    if entry.action in MOVED:
+        old, new = (weekday(date.fromisoformat(facts["date"])) for facts in (after, before))
+        return ["Put the night back on its day", f"{old} → {new}"]
+    if entry.action == CANCELLED:
+        return ["Bring the night back", "It takes place again, on its day and with its hosts."]
+    if entry.action == RESTORED:
+        return ["Cancel the night again", "It stays in the plan and in calendars, marked as cancelled."]
     old, new = ((facts.get("hosts") or "nobody") for facts in (after, before))
+    told = [f"{old} → {new}"]
+    if entry.action == SWAPPED:
+        told.append("The other night’s hosts change back with these.")
+    return ["Put the hosts back", *told]
+
+
+def swapped_with(entry: LogEntry) -> Night | None:
+    """The other night of an exchange of hosts, None when it cannot be told any more. One SELECT."""
+    before, after = entry.before or {}, entry.after or {}
+    others = LogEntry.objects.select_related("night").filter(club=entry.club_id, action=SWAPPED, at=entry.at)
+    twin = others.exclude(pk=entry.pk).filter(
+        before__couple=after.get("couple"), after__couple=before.get("couple")
+    )
+    found = twin.first()
+    return found.night if found else None
+
+
+def _entry(entry: LogEntry) -> NightPutBack:
+    """A couple that joined the season, or left it."""
+    before, after = entry.before or {}, entry.after or {}
+    row = SeasonEntry.objects.filter(season=after["season"], couple=after["couple"]).first()
+    now, since = span_facts(row), day(date.fromisoformat(after["from"]))
+    is_done = now == before
+    as_left = {name: after.get(name) for name in now}
+    refusal = DONE if is_done else CHANGED_SINCE if now != as_left else ""
+    is_leaving = entry.action == JOINED
     return NightPutBack(
-        "Put the hosts back",
-        (f"{old} → {new}",),
-        "Members’ calendars and the schedule show them from then on.",
+        "Take the couple out again" if is_leaving else "Let the couple stay",
+        (
+            f"{after['names']} {'are not in the season' if is_leaving else 'stay in the season'} from {since} on",
+        ),
+        "On a night that is open they are marked so, and the first round is seated again.",
         refusal,
         is_done=is_done,
     )
@@ -107,7 +187,7 @@ def _options(entry: LogEntry) -> NightPutBack:
     before, after = entry.before or {}, entry.after or {}
     now = options_of(season_of(entry))
     is_done = now == from_facts(before)
-    refusal = "That is put back already." if is_done else CHANGED_SINCE if now != from_facts(after) else ""
+    refusal = DONE if is_done else CHANGED_SINCE if now != from_facts(after) else ""
     back = [line for line in before["lines"] if line not in after["lines"]]
     gone = [f"No longer: {line}" for line in after["lines"] if line not in before["lines"]]
     return NightPutBack(
@@ -126,6 +206,6 @@ def _removed(entry: LogEntry) -> NightPutBack:
         "Bring the season back",
         (f"{season.name}, with its {counted((entry.after or {})['nights'], 'night')}",),
         "It is in the standings and the plan again, as it was.",
-        "That is put back already." if is_done else "",
+        DONE if is_done else "",
         is_done=is_done,
     )

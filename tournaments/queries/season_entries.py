@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from django.db.models import Q, QuerySet
 
@@ -14,6 +14,7 @@ from tournaments.words import weekday
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+JOINED, LEFT = "couple_joined", "couple_left"  # what the log calls a couple that came or went
 Span: TypeAlias = tuple[date | None, date | None]
 """The first night's date of a couple that joins later, and that of the first night without one that leaves."""
 
@@ -35,6 +36,14 @@ def couples_on(night: Night) -> QuerySet[Couple]:
         Q(entries__leaves_on__isnull=True) | Q(entries__leaves_on__gt=night.date),
         entries__season=night.season_id,
     )
+
+
+def span_facts(entry: SeasonEntry | None) -> dict[str, Any]:
+    """What the log keeps of a couple's time in a season; None: they are not in it."""
+    if entry is None:
+        return {"is_in": False, "joins_on": None, "leaves_on": None}
+    days = {"joins_on": entry.joins_on, "leaves_on": entry.leaves_on}
+    return {"is_in": True} | {name: when.isoformat() if when else None for name, when in days.items()}
 
 
 def couples_at(night: Night) -> list[Couple]:

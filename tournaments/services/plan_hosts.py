@@ -1,16 +1,17 @@
-"""Who hosts a planned night: chosen, exchanged with another night's hosts, and whether they have agreed."""
+"""Who hosts a night: chosen, exchanged with another night's hosts, put right later, and whether they have agreed."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from tournaments.db import write_transaction
-from tournaments.models import Couple, Night, Season
+from tournaments.models import Couple, Night, NightState, Season
 from tournaments.queries.season_entries import couples_on
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import lock_plan
 from tournaments.services.log import write_log
-from tournaments.services.plan_nights import entry_changed, planned_night
+from tournaments.services.plan_nights import entry_changed, planned_night, standing_night
+from tournaments.services.seatings import set_aside_seating
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -21,16 +22,23 @@ _CHANGED = ["hosts", "awaits_hosts", "calendar_sequence", "calendar_changed_at",
 
 
 def set_hosts(*, night: Night, hosts: Couple | None, by: Actor, at: datetime, reason: str = "") -> Night:
-    """Let a couple of the season host a planned night, or nobody for now.
+    """Let a couple of the season host a night, or nobody. A night that has begun asks why; its seats stay as they are.
 
-    Raises: ActionRefused when the night has begun or is cancelled, or the couple is not in the season.
+    The seating of a night that is only open is set aside: its hosts sit at High in the first round.
+
+    Raises: ActionRefused when the night is cancelled, or has begun and no reason is given; when the couple is not in
+    the season that night.
     """
     with write_transaction():
-        night = planned_night(night)
+        night = standing_night(night)
         if hosts is not None and not couples_on(night).filter(pk=hosts.pk).exists():
             raise ActionRefused(f"{hosts} are not in this season that night.", field="hosts")
         if night.hosts == hosts:
             return night
+        if night.state != NightState.PLANNED and not reason.strip():
+            raise ActionRefused("Say why: everybody can read it.", field="reason")
+        if night.state == NightState.OPEN:
+            set_aside_seating(night, at)
         before = _facts(night)
         night.hosts, night.awaits_hosts = hosts, False
         _save(night, before, "hosts_set", by=by, at=at, reason=reason)
@@ -38,7 +46,7 @@ def set_hosts(*, night: Night, hosts: Couple | None, by: Actor, at: datetime, re
 
 
 def swap_hosts(
-    *, night: Night, other: Night, have_agreed: bool, by: Actor, at: datetime
+    *, night: Night, other: Night, have_agreed: bool, by: Actor, at: datetime, reason: str = ""
 ) -> tuple[Night, Night]:
     """Exchange the hosts of two planned nights of a season. Until they have agreed, both nights say so.
 
@@ -59,7 +67,7 @@ def swap_hosts(
         night.hosts, other.hosts = other.hosts, night.hosts
         for one, facts in zip((night, other), before, strict=True):
             one.awaits_hosts = not have_agreed and one.hosts is not None
-            _save(one, facts, "hosts_swapped", by=by, at=at)
+            _save(one, facts, "hosts_swapped", by=by, at=at, reason=reason)
     return night, other
 
 

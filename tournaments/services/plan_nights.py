@@ -39,7 +39,7 @@ def move_night(*, night: Night, date: date, reason: str, by: Actor, at: datetime
     return night
 
 
-def undo_move(*, night: Night, by: Actor, at: datetime) -> Night:
+def undo_move(*, night: Night, by: Actor, at: datetime, reason: str = "") -> Night:
     """Give a night the day back that it had before its last move.
 
     Raises: ActionRefused when it was not moved, has begun, or the day is taken or outside the season by now.
@@ -49,7 +49,7 @@ def undo_move(*, night: Night, by: Actor, at: datetime) -> Night:
         if night.moved_from is None:
             raise ActionRefused("This night was not moved.")
         former, night.moved_from = night.moved_from, None
-        _change_date(night, former, "night_move_undone", by=by, at=at)
+        _change_date(night, former, "night_move_undone", by=by, at=at, reason=reason)
     return night
 
 
@@ -78,7 +78,7 @@ def cancel_night(*, night: Night, reason: str, by: Actor, at: datetime) -> Night
     return night
 
 
-def restore_night(*, night: Night, by: Actor, at: datetime) -> Night:
+def restore_night(*, night: Night, by: Actor, at: datetime, reason: str = "") -> Night:
     """Bring a cancelled night back, on its day and with its hosts. Bringing back a planned one is no error.
 
     Raises: ActionRefused when it has begun, or its day is taken or outside the season by now.
@@ -99,6 +99,7 @@ def restore_night(*, night: Night, by: Actor, at: datetime) -> Night:
             night=night,
             before={"state": NightState.CANCELLED.value},
             after={"state": night.state},
+            reason=reason,
         )
     return night
 
@@ -129,8 +130,17 @@ def planned_night(night: Night) -> Night:
 
     Raises: ActionRefused when it has begun or is cancelled.
     """
-    night = _night_of_plan(night)
+    night = standing_night(night)
     _refuse_begun(night)
+    return night
+
+
+def standing_night(night: Night) -> Night:
+    """The night as it is now, begun or not, with its season and hosts, the whole plan locked.
+
+    Raises: ActionRefused when it is cancelled.
+    """
+    night = _night_of_plan(night)
     if night.state == NightState.CANCELLED:
         raise ActionRefused(f"Night {night.number}, {day(night.date)}, is cancelled. Bring it back first.")
     return night

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from datetime import date
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from tournaments.models import Couple, HandKind
 from tournaments.queries.put_back import AMENDED, PUT_IN, amendment_of_club, put_back_of
 from tournaments.queries.put_back_night import (
+    CANCELLED,
+    ENTRIES,
     HOSTS,
+    MOVED,
     OPTIONS,
     REMOVED,
+    RESTORED,
+    SWAPPED,
     change_of_night,
     night_put_back_of,
     season_of,
+    swapped_with,
 )
 from tournaments.queries.season_entries import couples_on
 from tournaments.queries.season_options import from_facts
 from tournaments.services import amendments
 from tournaments.services.errors import ActionRefused
 from tournaments.services.nights import Attendance, set_attendance
-from tournaments.services.plan_hosts import set_hosts
+from tournaments.services.plan_hosts import set_hosts, swap_hosts
+from tournaments.services.plan_nights import cancel_night, move_night, restore_night, undo_move
+from tournaments.services.season_entries import put_entry_back
 from tournaments.services.season_options import bring_back, change_options
 from tournaments.services.submissions import submission
 from tournaments.translate import hand_result, side_of
@@ -30,6 +39,14 @@ if TYPE_CHECKING:
 
     from tournaments.models import Club, Hand, LogEntry, Night
     from tournaments.services.actor import Actor
+
+
+class Why(TypedDict):
+    """What every change keeps: a reason, who, when."""
+
+    reason: str
+    by: Actor
+    at: datetime
 
 
 def put_back(*, club: Club, log_id: int, base: int, key: str, reason: str, by: Actor, at: datetime) -> Hand:
@@ -56,7 +73,7 @@ def put_back(*, club: Club, log_id: int, base: int, key: str, reason: str, by: A
 
 
 def put_night_back(*, club: Club, log_id: int, reason: str, by: Actor, at: datetime) -> None:
-    """Let a night have the attendance or the hosts, a season the options, that it had before a change.
+    """Let a night have the attendance, hosts or day, a season the options or couples, that it had before a change.
 
     What is put back already stays so.
 
@@ -86,14 +103,53 @@ def put_night_back(*, club: Club, log_id: int, reason: str, by: Actor, at: datet
             reason=reason,
         )
         return
-    assert entry.night is not None
-    if entry.action == HOSTS:
-        hosts = Couple.objects.filter(club=club, pk=before.get("couple") or 0).first()
-        set_hosts(night=entry.night, hosts=hosts, reason=reason, by=by, at=at)
+    if entry.action in ENTRIES:
+        put_entry_back(
+            season=season_of(entry),
+            couple=Couple.objects.get(club=club, pk=after["couple"]),
+            was=before,
+            since=date.fromisoformat(after["from"]),
+            by=by,
+            at=at,
+            reason=reason,
+        )
         return
-    set_attendance(
-        night=entry.night, attendance=_attendance(entry.night, before), reason=reason, by=by, at=at
-    )
+    _put_the_evening_back(entry, before, reason=reason, by=by, at=at)
+
+
+def _put_the_evening_back(
+    entry: LogEntry, before: Mapping[str, Any], *, reason: str, by: Actor, at: datetime
+) -> None:
+    """One night's attendance, hosts, day, or place in the plan."""
+    assert entry.night is not None
+    night, why = entry.night, Why(reason=reason, by=by, at=at)
+    if entry.action == HOSTS:
+        hosts = Couple.objects.filter(club=entry.club_id, pk=before.get("couple") or 0).first()
+        set_hosts(night=night, hosts=hosts, **why)
+    elif entry.action == SWAPPED:
+        _swap_back(entry, before, why)
+    elif entry.action in MOVED:
+        former = date.fromisoformat(before["date"])
+        if night.moved_from == former:
+            undo_move(night=night, **why)
+        else:
+            move_night(night=night, date=former, **why)
+    elif entry.action == CANCELLED:
+        restore_night(night=night, **why)
+    elif entry.action == RESTORED:
+        cancel_night(night=night, **why)
+    else:
+        set_attendance(night=night, attendance=_attendance(night, before), **why)
+
+
+def _swap_back(entry: LogEntry, before: Mapping[str, Any], why: Why) -> None:
+    other = swapped_with(entry)
+    if other is None or other.hosts_id != before.get("couple"):
+        raise ActionRefused(
+            "The other night has other hosts since. Choose the hosts on the night’s own page."
+        )
+    assert entry.night is not None
+    swap_hosts(night=entry.night, other=other, have_agreed=not before.get("awaits_hosts"), **why)
 
 
 def _attendance(night: Night, facts: Mapping[str, Any]) -> list[Attendance]:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import date
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import Q
 
 from tournaments.db import write_transaction
 from tournaments.models import Couple, Night, NightSeat, NightState, Season, SeasonEntry
+from tournaments.queries.season_entries import JOINED, LEFT, span_facts
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import lock_plan
 from tournaments.services.log import write_log
 from tournaments.services.seatings import set_aside_seating
+from tournaments.words import day
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import datetime
 
     from tournaments.services.actor import Actor
@@ -30,22 +34,15 @@ def join_season(*, season: Season, couple: Couple, night: Night, by: Actor, at: 
         entry = SeasonEntry.objects.filter(season=season, couple=couple).first()
         if entry is not None and entry.leaves_on is None:
             return
-        _refuse_person_twice(season, couple, night)
+        _refuse_person_twice(season, couple, night.date)
+        before = span_facts(entry)
         if entry is None:
-            SeasonEntry.objects.create(season=season, couple=couple, joins_on=night.date)
+            entry = SeasonEntry.objects.create(season=season, couple=couple, joins_on=night.date)
         else:
             entry.leaves_on = None
             entry.save(update_fields=["leaves_on"])
-        for tonight in _open_nights(season, night):
-            NightSeat.objects.bulk_create(
-                [
-                    NightSeat(night=tonight, couple=couple, player_id=player_id)
-                    for player_id in (couple.first_id, couple.second_id)
-                ],
-                ignore_conflicts=True,  # who sits there already does so
-            )
-            _seat_again(tonight, at)
-        _log("couple_joined", season, couple, night, by=by, at=at)
+        _follow(season, couple, night.date, at)
+        _log(JOINED, season, couple, night.date, before, span_facts(entry), by=by, at=at)
 
 
 def leave_season(*, season: Season, couple: Couple, night: Night, by: Actor, at: datetime) -> None:
@@ -61,15 +58,58 @@ def leave_season(*, season: Season, couple: Couple, night: Night, by: Actor, at:
             raise ActionRefused(f"{couple} are not in this season.", field="couple")
         if entry.leaves_on == night.date:
             return
+        before = span_facts(entry)
         if entry.joins_on is not None and entry.joins_on >= night.date:
             entry.delete()
+            entry = None
         else:
             entry.leaves_on = night.date
             entry.save(update_fields=["leaves_on"])
-        for tonight in _open_nights(season, night):
-            NightSeat.objects.filter(night=tonight, couple=couple).delete()
-            _seat_again(tonight, at)
-        _log("couple_left", season, couple, night, by=by, at=at)
+        _follow(season, couple, night.date, at)
+        _log(LEFT, season, couple, night.date, before, span_facts(entry), by=by, at=at)
+
+
+def put_entry_back(
+    *,
+    season: Season,
+    couple: Couple,
+    was: Mapping[str, Any],
+    since: date,
+    by: Actor,
+    at: datetime,
+    reason: str,
+) -> None:
+    """Let a couple be in the season as `was` says (see `span_facts`), as it was before a change from `since` on.
+
+    Raises: ActionRefused once a night from that day on has begun: what was played stays; for a person who would be in
+    the season twice.
+    """
+    with write_transaction():
+        lock_plan(season.pk)
+        begun = season.nights.filter(date__gte=since).exclude(
+            state__in=(NightState.PLANNED, NightState.CANCELLED, NightState.OPEN)
+        )
+        if (night := begun.order_by("date").first()) is not None:
+            raise ActionRefused(
+                f"Night {night.number}, {day(night.date)}, was played since. Let them join or leave from a night that "
+                "is to come."
+            )
+        entry = SeasonEntry.objects.filter(season=season, couple=couple).first()
+        before = span_facts(entry)
+        if was["is_in"]:
+            _refuse_person_twice(season, couple, since)
+            entry = entry or SeasonEntry(season=season, couple=couple)
+            entry.joins_on, entry.leaves_on = (
+                date.fromisoformat(was[name]) if was[name] else None for name in ("joins_on", "leaves_on")
+            )
+            entry.save()
+        elif entry is not None:
+            entry.delete()
+            entry = None
+        _follow(season, couple, since, at)
+        is_back = _covers(entry, since)
+        action = JOINED if is_back else LEFT
+        _log(action, season, couple, since, before, span_facts(entry), by=by, at=at, reason=reason)
 
 
 def _night_to_come(season: Season, night: Night) -> Night:
@@ -85,11 +125,11 @@ def _night_to_come(season: Season, night: Night) -> Night:
     return found
 
 
-def _refuse_person_twice(season: Season, couple: Couple, night: Night) -> None:
+def _refuse_person_twice(season: Season, couple: Couple, since: date) -> None:
     people = (couple.first_id, couple.second_id)
     others = SeasonEntry.objects.filter(
         Q(couple__first__in=people) | Q(couple__second__in=people),
-        Q(leaves_on__isnull=True) | Q(leaves_on__gt=night.date),
+        Q(leaves_on__isnull=True) | Q(leaves_on__gt=since),
         season=season,
     )
     other = others.exclude(couple=couple).select_related("couple__first", "couple__second").first()
@@ -97,16 +137,51 @@ def _refuse_person_twice(season: Season, couple: Couple, night: Night) -> None:
         raise ActionRefused(f"{couple} and {other.couple} share a person.", field="couple")
 
 
-def _open_nights(season: Season, night: Night) -> list[Night]:
-    return list(Night.objects.filter(season=season, state=NightState.OPEN, date__gte=night.date))
+def _covers(entry: SeasonEntry | None, when: date) -> bool:
+    """Whether a couple is in the season on that day."""
+    if entry is None or (entry.joins_on is not None and entry.joins_on > when):
+        return False
+    return entry.leaves_on is None or entry.leaves_on > when
 
 
-def _seat_again(night: Night, at: datetime) -> None:
-    set_aside_seating(night, at)
-    night.revision += 1
-    night.save(update_fields=["revision"])
+def _follow(season: Season, couple: Couple, since: date, at: datetime) -> None:
+    """What hangs on who is in the season: those who are here on a night that is open, whose seating is set aside."""
+    entry = SeasonEntry.objects.filter(season=season, couple=couple).first()
+    for night in Night.objects.filter(season=season, state=NightState.OPEN, date__gte=since):
+        if _covers(entry, night.date):
+            NightSeat.objects.bulk_create(
+                [
+                    NightSeat(night=night, couple=couple, player_id=player_id)
+                    for player_id in (couple.first_id, couple.second_id)
+                ],
+                ignore_conflicts=True,  # who sits there already does so
+            )
+        else:
+            NightSeat.objects.filter(night=night, couple=couple).delete()
+        set_aside_seating(night, at)
+        night.revision += 1
+        night.save(update_fields=["revision"])
 
 
-def _log(action: str, season: Season, couple: Couple, night: Night, *, by: Actor, at: datetime) -> None:
-    after = {"season": season.pk, "couple": couple.pk, "names": str(couple), "from": night.date.isoformat()}
-    write_log(action, club_id=season.club_id, by=by, at=at, after=after)
+def _log(
+    action: str,
+    season: Season,
+    couple: Couple,
+    since: date,
+    before: Mapping[str, Any],
+    after: Mapping[str, Any],
+    *,
+    by: Actor,
+    at: datetime,
+    reason: str = "",
+) -> None:
+    told = {"season": season.pk, "couple": couple.pk, "names": str(couple), "from": since.isoformat()}
+    write_log(
+        action,
+        club_id=season.club_id,
+        by=by,
+        at=at,
+        before=dict(before),
+        after={**told, **after},
+        reason=reason,
+    )

@@ -38,16 +38,16 @@ WITH_A_FORM = ("move", "hosts", "swap", "cancel")
 @require_http_methods(["GET", "POST"])
 @with_night
 def night_plan(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
-    """What can be changed about a night before it begins; `action` says which of it is asked for."""
+    """What can be changed about a night before it begins, and who hosted it after; `action` says what is asked for."""
     action = request.POST.get("action", "")
-    couples = can_host(couples_at(night))
+    couples = can_host(couples_at(night)) if _is_shown(night) else couples_at(night)
     others = _others(night)
     made = _forms(request, night, couples, others, action)
     if request.method == "POST" and (action not in made or made[action].is_valid()):
         try:
             _act(request, night, action, made, couples, others)
         except ActionRefused as refused:
-            if action not in made or not _is_shown(night):
+            if action not in made or not (_is_shown(night) or action == "hosts"):
                 # A page that is old, or a button without a form: nothing stands there to say it beside.
                 return refuse(
                     request, club, refused.message, back=_season_url(club, night), label="Back to the plan"
@@ -93,7 +93,11 @@ def _forms(
     return {
         "move": MoveForm(sent["move"], initial={"date": night.date}, auto_id="move_%s"),
         "hosts": HostsForm(
-            sent["hosts"], couples=couples, initial={"hosts": night.hosts_id}, auto_id="hosts_%s"
+            sent["hosts"],
+            couples=couples,
+            has_begun=not _is_shown(night),
+            initial={"hosts": night.hosts_id},
+            auto_id="hosts_%s",
         ),
         "swap": SwapForm(sent["swap"], nights=others, auto_id="swap_%s"),
         "cancel": CancelForm(sent["cancel"], auto_id="cancel_%s"),
@@ -122,7 +126,7 @@ def _act(
             plan_nights.restore_night(night=night, **who)
         case "hosts":
             hosts = next((couple for couple in couples if couple.pk == data["hosts"]), None)
-            plan_hosts.set_hosts(night=night, hosts=hosts, **who)
+            plan_hosts.set_hosts(night=night, hosts=hosts, reason=data.get("reason", ""), **who)
         case "swap":
             other = next(one for one in others if one.pk == data["other"])
             plan_hosts.swap_hosts(night=night, other=other, have_agreed=data["have_agreed"], **who)
@@ -143,7 +147,7 @@ def _others(night: Night) -> list[Night]:
 
 
 def _is_shown(night: Night) -> bool:
-    """Whether the page has forms: only for a night that can be changed."""
+    """Whether the page has all its forms: only for a night that can be changed."""
     return night.state == NightState.PLANNED
 
 

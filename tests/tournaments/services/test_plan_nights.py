@@ -183,7 +183,6 @@ def changes(made) -> list:
         lambda: plan_nights.undo_move(night=made.night, **who),
         lambda: plan_nights.cancel_night(night=made.night, reason="", **who),
         lambda: plan_nights.restore_night(night=made.night, **who),
-        lambda: plan_hosts.set_hosts(night=made.night, hosts=None, **who),
         lambda: swap(made, second(), made.night),
     ]
 
