@@ -29,12 +29,12 @@ def tables_file(
 ) -> HttpResponse:
     """The file asked for, called `name` with its ending (plain ASCII).
 
-    `tables` make the page's tables, by what `?table=` calls them. A CSV file holds one, the first unless another is
+    `tables` make the page's tables, by what `?sheet=` calls them. A CSV file holds one, the first unless another is
     named.
     """
     if request.GET.get("as") == "xlsx":
         return file_response(tables_as_workbook([make() for make in tables.values()]), XLSX, f"{name}.xlsx")
-    asked = request.GET.get("table", "")
+    asked = request.GET.get("sheet", "")
     first = next(iter(tables))
     ending = "" if asked not in tables or asked == first else f"-{asked}"
     table = tables.get(asked, tables[first])()

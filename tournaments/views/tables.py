@@ -1,0 +1,104 @@
+"""The tables that pages show, as plain values to be written into files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils import timezone
+
+from tournaments.exchange.outgoing import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from tournaments.charts.values import Race
+    from tournaments.exchange.outgoing import Cell
+    from tournaments.queries.log_page import LogPage
+    from tournaments.queries.plan import SeasonPlan
+    from tournaments.queries.values import HandView, SideView
+
+    Tables = Mapping[str, Callable[[], Table]]
+
+DEALS = {"thrown_in": "thrown in", "misdeal": "misdeal", "tiebreak": "tie-break hand"}
+
+
+def night_tables(page: Mapping[str, Any]) -> Tables:
+    """A finished night's points by round, and every hand of it; `page` is the context of its page."""
+    return {"points": lambda: _points(page), "hands": lambda: _hands(page)}
+
+
+def race_tables(race: Race, *, who: str) -> Tables:
+    """The race as its page has it, ahead of the average, and as totals. `who` heads the names."""
+    return {
+        "race": lambda: _race("Ahead of the average", race, [race.ahead(one) for one in race.racers], who),
+        "totals": lambda: _race("Totals", race, [one.totals for one in race.racers], who),
+    }
+
+
+def plan_tables(plan: SeasonPlan) -> Tables:
+    """The nights of a season, and how often each couple hosts."""
+    return {
+        "nights": lambda: _nights(plan),
+        "hosts": lambda: Table("Hosts", ("Couple", "Nights"), plan.turns),
+    }
+
+
+def log_tables(log: LogPage) -> Tables:
+    """The log's entries that were asked for, the newest first."""
+    return {"log": lambda: _log(log)}
+
+
+def _points(page: Mapping[str, Any]) -> Table:
+    rounds = tuple(f"Round {number}" for number in page["round_numbers"])
+    return Table(
+        "Points",
+        ("Place", "Player", *rounds, "Total"),
+        tuple((line.place, line.person.name, *line.rounds, line.points) for line in page["totals"]),
+    )
+
+
+def _hands(page: Mapping[str, Any]) -> Table:
+    rows: list[tuple[Cell, ...]] = [
+        (played["number"], shown["cell"].name, *_hand(hand, shown["cell"].sides))
+        for played in page["rounds"]
+        for shown in played["tables"]
+        for hand in shown["hands"]
+    ]
+    heads = ("Round", "Table", "Hand", "Side 1", "Side 2", "Bidders", "Bid", "Tricks", "Result")
+    return Table("Hands", (*heads, "Points of side 1", "Points of side 2"), tuple(rows))
+
+
+def _hand(hand: HandView, sides: tuple[SideView, SideView]) -> tuple[Cell, ...]:
+    """A deal, with the names of who sat there at the end of the round."""
+    bid = hand.bid.glyphs if hand.bid else None
+    made = None if hand.is_made is None else "made" if hand.is_made else "set"
+    result = " ".join(filter(None, (DEALS.get(hand.kind), made)))
+    names = tuple(side.full_names for side in sides)
+    return (hand.number, *names, hand.side, bid, hand.tricks, result, *hand.points)
+
+
+def _race(title: str, race: Race, figures: list[tuple[int, ...]], who: str) -> Table:
+    rows: list[tuple[Cell, ...]] = [
+        (racer.name, *points) for racer, points in zip(race.racers, figures, strict=True)
+    ]
+    return Table(title, (who, *race.nights), tuple(rows))
+
+
+def _nights(plan: SeasonPlan) -> Table:
+    return Table(
+        "Nights",
+        ("Night", "Date", "Hosts", "State"),
+        tuple((night.number, night.date, night.hosts, night.state_words) for night in plan.nights),
+    )
+
+
+def _log(log: LogPage) -> Table:
+    return Table(
+        "Log",
+        ("When", "Night", "Where", "What", "Why", "Who"),
+        tuple(
+            (timezone.localtime(line.at), line.night, line.where, line.sentence, line.reason, line.who)
+            for day in log.days
+            for line in day.lines
+        ),
+    )
