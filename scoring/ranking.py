@@ -1,7 +1,7 @@
 """What of a season counts for its standings: the total, the average a night, or the best nights (rules E9)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
@@ -21,6 +21,13 @@ class SeasonRecord:
     rounds_won: int = 0
     nines: int = 0  # made 9-bids
     best_first: tuple[int, ...] = ()
+
+    def without(self, points: int) -> "SeasonRecord":
+        """The record before a night on which they scored so many points; what breaks ties stays."""
+        nights = list(self.best_first)
+        if points in nights:
+            nights.remove(points)
+        return replace(self, nights=self.nights - 1, total=self.total - points, best_first=tuple(nights))
 
 
 def season_record(nights: Sequence[int], *, rounds_won: int = 0, nines: int = 0) -> SeasonRecord:

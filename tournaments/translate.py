@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from scoring import (
     MISDEAL,
@@ -16,6 +16,7 @@ from scoring import (
     HandResult,
     Pair,
     PassedHand,
+    Ranking,
     RoundScore,
     RuleSet,
     Seating,
@@ -26,13 +27,30 @@ from scoring import (
     score_hand,
     score_round,
 )
-from tournaments.models import GameHand, GameHandKind, Hand, HandKind, Night, Round, Seat, SubstitutePoints
+from tournaments.models import (
+    GameHand,
+    GameHandKind,
+    Hand,
+    HandKind,
+    Night,
+    RankedBy,
+    Round,
+    Seat,
+    SubstitutePoints,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from scoring import Deal, Side
     from tournaments.models import Game, Season
+
+
+RANKED_BY: Mapping[str, Literal["total", "average", "best"]] = {
+    RankedBy.TOTAL: "total",
+    RankedBy.AVERAGE: "average",
+    RankedBy.BEST: "best",
+}
 
 
 def rules_of(frozen: Night | Season | Game) -> RuleSet:
@@ -43,6 +61,11 @@ def rules_of(frozen: Night | Season | Game) -> RuleSet:
     if isinstance(frozen, Night):
         return _rule_set(tuple((frozen.rules or frozen.season.rules).items()))
     return _rule_set(tuple(frozen.rules.items()))
+
+
+def ranking_of(season: Season) -> Ranking:
+    """What orders the standings of a season (rules E9)."""
+    return Ranking(RANKED_BY[season.ranked_by], best_of=season.best_of, least_nights=season.least_nights)
 
 
 def credited_to(night: Night, player_id: int, absent_id: int | None) -> int | None:

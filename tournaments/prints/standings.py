@@ -23,6 +23,7 @@ from tournaments.prints.typefaces import Face
 _HEAD = Style(Face.TEXT, 9.0, grey=0.2)
 _PLACE = Style(Face.INDEX, 12.0)
 _NAME = Style(Face.TEXT, 11.0)
+_REMARK = Style(Face.TEXT, 8.5, grey=0.2)
 _FIGURE = Style(Face.TEXT, 10.5)
 _TOTAL = Style(Face.INDEX, 12.0)
 _NOTE = Style(Face.TEXT, 9.0, grey=0.2)
@@ -30,20 +31,18 @@ _ROW_MM, _PAD_MM = 7.0, 2.0
 _PLACE_MM = 13.0
 _UNDER_RACE_MM = 16.0
 """Room that the race leaves for the rule and the proof."""
-_FIGURE_MM = 21.0
-_COLUMNS = ("nights", "last night", "average", "total")
+_WIDEST_FIGURE_MM, _FIGURES_MM = 21.0, 100.0
+"""A column of figures, and all of them where they are more than that."""
 
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """One line: the place as it is shown ("2="), the name, and the figures as texts."""
+    """One line: the place as it is shown ("2="), the name, what is said under it, and the figures as texts."""
 
     place: str
     name: str
-    nights: str
-    last: str
-    average: str
-    total: str
+    figures: tuple[str, ...]
+    remark: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +53,8 @@ class StandingsSheet:
     season: str
     after: str
     view: str
+    columns: tuple[str, ...]
+    """What the figures are; the last one is what the season is ranked by."""
     lines: tuple[StandingLine, ...]
     race: Race | None
     rule: str
@@ -83,10 +84,10 @@ def _draw_sheet(document: Document, sheet: StandingsSheet) -> None:
     paper = document.paper
     top = _table_page(document, sheet, bookmark=sheet.view)
     for line in sheet.lines:
-        name = _name(line, paper)
-        if top + _row_mm(name) > _bottom(paper):
+        texts = _texts(line, sheet, paper)
+        if top + _row_mm(texts) > _bottom(paper):
             top = _table_page(document, sheet)
-        top = _draw_line(document, line, name, top)
+        top = _draw_line(document, line, texts, top)
     top = _draw_race(document, sheet, top + 2 * _PAD_MM)
     for text in filter(None, (sheet.rule, sheet.proof)):
         note = flow(text, _NOTE, paper.inner_width_mm)
@@ -113,36 +114,46 @@ def _new_page(document: Document, sheet: StandingsSheet, bookmark: str | None = 
 
 def _table_page(document: Document, sheet: StandingsSheet, bookmark: str | None = None) -> float:
     top = _new_page(document, sheet, bookmark)
-    for number, column in enumerate(_COLUMNS):
-        document.text(_right(number, document.paper), top + 3.5, column, _HEAD, Align.RIGHT)
+    for number, column in enumerate(sheet.columns):
+        right = _right(number, len(sheet.columns), document.paper)
+        document.text(right, top + 3.5, column, _HEAD, Align.RIGHT)
     return top + 5.0
 
 
-def _right(column: int, paper: Paper) -> float:
+def _figure_mm(columns: int) -> float:
+    return min(_WIDEST_FIGURE_MM, _FIGURES_MM / columns)
+
+
+def _right(column: int, columns: int, paper: Paper) -> float:
     """The right edge of a column of figures."""
-    return MARGIN_X_MM + paper.inner_width_mm - _FIGURE_MM * (len(_COLUMNS) - 1 - column)
+    return MARGIN_X_MM + paper.inner_width_mm - _figure_mm(columns) * (columns - 1 - column)
 
 
-def _name(line: StandingLine, paper: Paper) -> Fitted:
-    room = paper.inner_width_mm - _PLACE_MM - _FIGURE_MM * len(_COLUMNS) - _PAD_MM
-    return fit(line.name, _NAME, room, 3)
+def _texts(line: StandingLine, sheet: StandingsSheet, paper: Paper) -> tuple[Fitted, Fitted]:
+    """The name, and what stands under it."""
+    columns = len(sheet.columns)
+    room = paper.inner_width_mm - _PLACE_MM - _figure_mm(columns) * columns - _PAD_MM
+    return fit(line.name, _NAME, room, 3), fit(line.remark, _REMARK, room, 2)
 
 
-def _row_mm(name: Fitted) -> float:
-    return max(_ROW_MM, name.height_mm + _PAD_MM)
+def _row_mm(texts: tuple[Fitted, Fitted]) -> float:
+    return max(_ROW_MM, sum(text.height_mm for text in texts) + _PAD_MM)
 
 
-def _draw_line(document: Document, line: StandingLine, name: Fitted, top: float) -> float:
-    height = _row_mm(name)
+def _draw_line(document: Document, line: StandingLine, texts: tuple[Fitted, Fitted], top: float) -> float:
+    height = _row_mm(texts)
     right = MARGIN_X_MM + document.paper.inner_width_mm
     middle = top + height / 2
     document.line(Point(MARGIN_X_MM, top), Point(right, top), FINE)
     document.text(MARGIN_X_MM, baseline_mm(middle, _PLACE.size_pt), line.place, _PLACE)
-    document.fitted(MARGIN_X_MM + _PLACE_MM, middle - name.height_mm / 2, name)
-    for number, text in enumerate((line.nights, line.last, line.average, line.total)):
-        style = _TOTAL if number == len(_COLUMNS) - 1 else _FIGURE
+    under = middle - sum(text.height_mm for text in texts) / 2
+    for text in texts:
+        document.fitted(MARGIN_X_MM + _PLACE_MM, under, text)
+        under += text.height_mm
+    for number, figure in enumerate(line.figures):
+        style = _TOTAL if number == len(line.figures) - 1 else _FIGURE
         at = baseline_mm(middle, style.size_pt)
-        document.text(_right(number, document.paper), at, text, style, Align.RIGHT)
+        document.text(_right(number, len(line.figures), document.paper), at, figure, style, Align.RIGHT)
     return top + height
 
 

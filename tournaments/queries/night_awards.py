@@ -58,7 +58,7 @@ def _extremes(what: str, totals: Mapping[int, int], names: Mapping[int, str]) ->
     return [_award(f"Most points{what}", best(ranked)), _award(f"Fewest points{what}", worst(ranked))]
 
 
-def _award(title: str, winners: Sequence[Standing[int]]) -> Award:
+def _award(title: str, winners: Sequence[Standing[int, int]]) -> Award:
     return Award(title, tuple(winner.name for winner in winners), winners[0].total)
 
 

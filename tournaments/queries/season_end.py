@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tournaments.models import Season
     from tournaments.queries.season_tables import PlayedNight
     from tournaments.queries.season_trophies import GivenTrophy
-    from tournaments.queries.values import SeasonStandings, StandingRow
+    from tournaments.queries.standing_values import SeasonStandings, StandingRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class NightLine:
 
 
 def season_end(season: Season) -> dict[str, Any]:
-    """The page's context, in thirteen SELECTs whatever the number of nights and hands."""
+    """The page's context, in eleven SELECTs whatever the number of nights and hands."""
     everybody, couples = standings(season), standings(season, view="couples")
     nights = played_nights(season)
     lines = [_night_line(night) for night in nights]
@@ -97,8 +97,10 @@ def figure_of(trophy: GivenTrophy) -> str:
 
 
 def _row_words(row: StandingRow) -> str:
+    if not row.place:
+        return f"– {row.name}: {row.points}, {row.remark}"
     place = row.place if row.place.endswith("=") else f"{row.place}."
-    return f"{place} {row.name}: {score(row.total)}"
+    return f"{place} {row.name}: {row.points}"
 
 
 def _night_words(line: NightLine) -> str:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from scoring import NINE, SIDES, Pair, best, couple_totals, other_side, rank, worst
+from scoring import NINE, SIDES, Pair, best, other_side, rank, worst
 from tournaments.models import PlayerGroup, SeasonEntry
+from tournaments.queries.standing_words import figure_unit
 from tournaments.queries.trophies import Trophy, trophies_of
+from tournaments.translate import ranking_of
 from tournaments.words import both, counted, score
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from scoring import Standing
+    from scoring import SeasonFigure, Standing
     from tournaments.models import Season
     from tournaments.queries.season_tables import PlayedNight
-    from tournaments.queries.values import StandingRow
+    from tournaments.queries.standing_values import StandingRow
 
 FEWEST_TO_COMPARE = 2
 
@@ -46,37 +48,40 @@ def season_trophies(
 ) -> tuple[GivenTrophy, ...]:
     """The trophies that the club gives. One SELECT; `everybody` are the season's standings.
 
-    They go to people of the season's couples who have played: a guest who stood in once had no season to win or lose.
+    They go to people of the season's couples who have a place: a guest who stood in once had no season to win or lose.
     """
     entered = _entered(season)
-    totals = {
-        row.player_id: row.total
+    figures = {
+        row.player_id: row.figure
         for row in everybody
-        if row.player_id is not None and row.player_id in entered.names
+        if row.place and row.player_id is not None and row.player_id in entered.names
     }
-    found = _of_points(totals, entered) | _of_couples(totals, entered) | _of_hands(nights, entered)
+    of_points = _of_players(figures, entered) | _of_couples(figures, entered)
+    unit = figure_unit(ranking_of(season))
+    found = {key: _points(winners, unit) for key, winners in of_points.items()} | _of_hands(nights, entered)
     return tuple(_given(trophy, *found[trophy.key]) for trophy in trophies_of(season) if trophy.is_given)
 
 
 _Winners = tuple[tuple[str, ...], str]
+_First: TypeAlias = "tuple[Standing[int, SeasonFigure], ...]"
 
 
-def _of_points(totals: Mapping[int, int], entered: _Entered) -> dict[str, _Winners]:
+def _of_players(figures: Mapping[int, SeasonFigure], entered: _Entered) -> dict[str, _First]:
     group_a, group_b = (
-        {player: total for player, total in totals.items() if entered.groups[player] == group}
+        {player: figure for player, figure in figures.items() if entered.groups[player] == group}
         for group in (PlayerGroup.FIRST, PlayerGroup.SECOND)
     )
-    found: dict[str, _Winners] = {}
-    for what, of_them in (("player", totals), ("a", group_a), ("b", group_b)):
+    found: dict[str, _First] = {}
+    for what, of_them in (("player", figures), ("a", group_a), ("b", group_b)):
         found |= _extremes(what, of_them, entered.names)
     return found
 
 
-def _of_couples(totals: Mapping[int, int], entered: _Entered) -> dict[str, _Winners]:
-    pairs = {c: pair for c, pair in entered.pairs.items() if pair.first in totals and pair.second in totals}
-    sums = couple_totals(list(pairs.values()), totals)
+def _of_couples(figures: Mapping[int, SeasonFigure], entered: _Entered) -> dict[str, _First]:
+    pairs = {c: pair for c, pair in entered.pairs.items() if pair.first in figures and pair.second in figures}
     names = {c: both(entered.names[pair.first], entered.names[pair.second]) for c, pair in pairs.items()}
-    return _extremes("couple", {c: sums[pair] for c, pair in pairs.items()}, names)
+    sums = {c: figures[pair.first] + figures[pair.second] for c, pair in pairs.items()}
+    return _extremes("couple", sums, names)
 
 
 def _of_hands(nights: Sequence[PlayedNight], entered: _Entered) -> dict[str, _Winners]:
@@ -110,13 +115,13 @@ def _rounds_won(nights: Iterable[PlayedNight]) -> Counter[int]:
     return won
 
 
-def _extremes(what: str, totals: Mapping[int, int], names: Mapping[int, str]) -> dict[str, _Winners]:
-    ranked = rank(totals, name=lambda key: names[key]) if len(totals) >= FEWEST_TO_COMPARE else []
-    return {f"best_{what}": _points(best(ranked)), f"worst_{what}": _points(worst(ranked))}
+def _extremes(what: str, figures: Mapping[int, SeasonFigure], names: Mapping[int, str]) -> dict[str, _First]:
+    ranked = rank(figures, name=lambda key: names[key]) if len(figures) >= FEWEST_TO_COMPARE else []
+    return {f"best_{what}": best(ranked), f"worst_{what}": worst(ranked)}
 
 
-def _points(winners: Sequence[Standing[int]]) -> _Winners:
-    return tuple(w.name for w in winners), f"{score(winners[0].total)} points" if winners else ""
+def _points(winners: _First, unit: str) -> _Winners:
+    return tuple(w.name for w in winners), f"{score(round(winners[0].total))} {unit}" if winners else ""
 
 
 def _most(number_of: Mapping[int, int], entered: _Entered, words: Callable[[int], str]) -> _Winners:

@@ -5,13 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from tournaments.models import RankedBy
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tournaments.models import Season
 
 _OF_POINTS = "All points of the season, as in the standings."
+_BY_RANK = "What counts in the standings; who has a place there."
 _OF_COUPLES = "Both members’ points of the season together; couples of whom both have played."
+_COUPLES_BY_RANK = (
+    "What counts in the standings, both members’ together; couples of whom both have a place there."
+)
 _OF_HANDS = "Counted for both who held the cards. Tie-break hands do not count."
 _OF_ROUNDS = "Rounds in which their side had the higher sum, or won the tie-break. A drawn round is nobody’s."
 
@@ -36,15 +42,17 @@ def trophies_of(season: Season) -> tuple[Trophy, ...]:
 def usual_trophies(season: Season) -> tuple[Trophy, ...]:
     """The same with the names they have where the club chose none, all of them given; those of groups only with groups."""
     group_a, group_b = season.group_a_name, season.group_b_name
+    is_by_total = season.ranked_by == RankedBy.TOTAL and not season.least_nights
+    points, couples = (_OF_POINTS, _OF_COUPLES) if is_by_total else (_BY_RANK, _COUPLES_BY_RANK)
     every = (
-        Trophy("best_player", "Best individual", _OF_POINTS),
-        Trophy("worst_player", "Worst individual", _OF_POINTS),
-        Trophy("best_a", f"Best, {group_a}", _OF_POINTS),
-        Trophy("worst_a", f"Worst, {group_a}", _OF_POINTS),
-        Trophy("best_b", f"Best, {group_b}", _OF_POINTS),
-        Trophy("worst_b", f"Worst, {group_b}", _OF_POINTS),
-        Trophy("best_couple", "Best couple", _OF_COUPLES),
-        Trophy("worst_couple", "Worst couple", _OF_COUPLES),
+        Trophy("best_player", "Best individual", points),
+        Trophy("worst_player", "Worst individual", points),
+        Trophy("best_a", f"Best, {group_a}", points),
+        Trophy("worst_a", f"Worst, {group_a}", points),
+        Trophy("best_b", f"Best, {group_b}", points),
+        Trophy("worst_b", f"Worst, {group_b}", points),
+        Trophy("best_couple", "Best couple", couples),
+        Trophy("worst_couple", "Worst couple", couples),
         Trophy("most_nines", "Most nine-bids made", f"Bids of exactly nine that were made. {_OF_HANDS}"),
         Trophy("most_set", "Most often set", f"Own side’s bids that were set. {_OF_HANDS}"),
         Trophy("most_sets_given", "Most sets given", f"The other side’s bids that were set. {_OF_HANDS}"),

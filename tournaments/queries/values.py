@@ -10,7 +10,6 @@ from scoring import Bid, ScoreLine
 from tournaments.words import score
 
 if TYPE_CHECKING:
-    from tournaments.charts.values import Race
     from tournaments.queries.table_talk import TalkView
 
 CardState = Literal["played", "now", "to-come"]
@@ -317,43 +316,3 @@ class Board:
     wine: WineView | None
     join_code: str
     up_to_date: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class StandingRow:
-    """A line of the season's standings."""
-
-    place: str  # "2="
-    player_id: int | None  # None in the couples' table
-    name: str
-    nights: int
-    moved: int  # places gained since the night before; negative when lost
-    last_points: int | None
-    average: str
-    total: int
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonStandings:
-    """The season's standings in one of their views, and the nights they are after."""
-
-    season_id: int
-    title: str  # "September 2025 to May 2026"
-    after: str  # "after night 5 of 9"
-    view: str  # "everybody", "group_a", "group_b", "couples"
-    views: tuple[tuple[str, str], ...]  # (key, label)
-    rows: tuple[StandingRow, ...]
-    last_date: date | None
-    since_date: date | None
-    rule: str  # the rule used, in words
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonRace:
-    """The race of a season in one of the views of its standings."""
-
-    title: str
-    after: str
-    view: str
-    views: tuple[tuple[str, str], ...]
-    race: Race | None  # the leader first; of nobody there is none

@@ -14,48 +14,62 @@ from django.views.decorators.http import require_safe
 from tournaments.charts.race import race_scene, race_summary
 from tournaments.charts.svg import svg
 from tournaments.charts.values import Race
-from tournaments.models import Season
+from tournaments.models import Club, NamesShown, Season
 from tournaments.prints.standings import StandingLine, StandingsSheet, standings_pdf
 from tournaments.queries.audit import season_audit
-from tournaments.queries.finding import club_by_slug, season_now, season_of_club
-from tournaments.queries.standings import VIEWS
-from tournaments.queries.standings import season_race as load_race
+from tournaments.queries.finding import club_by_slug, season_of_club
+from tournaments.queries.season_race import season_race as load_race
+from tournaments.queries.season_records import views_of
+from tournaments.queries.standing_values import SeasonStandings
 from tournaments.queries.standings import standings as load_standings
 from tournaments.views.guards import HtmxRequest
 from tournaments.views.navigation import navigation
 from tournaments.views.pdf import asked_paper, pdf_response
+from tournaments.views.season_access import names_for, season_to_read
 from tournaments.words import counted, day, score
+
+LONGEST_NUMBER = 6
 
 
 @require_safe
 def standings(request: HtmxRequest, slug: str, season_id: int | None = None) -> HttpResponse:
-    """The standings of a season, the latest one unless named."""
+    """The standings of a season, the latest one unless named: `?view=` one of its lists, `?after=4` as of then."""
     club = club_by_slug(slug)
     if club is None:
         raise Http404
-    if season_id is None:
-        season = season_now(club)
-    else:
-        season = season_of_club(club, season_id)
-        if season is None:
-            raise Http404
-    view = request.GET.get("view", "everybody")
-    shown = load_standings(season, view=view if view in VIEWS else "everybody") if season else None
+    season = season_to_read(request, club) if season_id is None else season_of_club(club, season_id)
+    if season is None and season_id is not None:
+        raise Http404
+    shown = _asked(request, season, names_for(request, club, season)) if season else None
     return render(request, "public/standings.html", {"standings": shown, **navigation(request, club)})
+
+
+def _asked(request: HtmxRequest, season: Season, names_shown: NamesShown) -> SeasonStandings:
+    after = request.GET.get("after", "")
+    return load_standings(
+        season,
+        view=request.GET.get("view", ""),
+        after=int(after) if after.isascii() and after.isdecimal() and len(after) <= LONGEST_NUMBER else None,
+        names_shown=names_shown,
+    )
 
 
 @require_safe
 def season_race(request: HtmxRequest, slug: str, season_id: int) -> HttpResponse:
     """How everybody's points grew from night to night: `?view=` as for the standings."""
+    club, season, names_shown = _readable(request, slug, season_id)
+    shown = load_race(season, view=request.GET.get("view", ""), names_shown=names_shown)
+    race = _race(shown.race, is_couples=shown.view == "couples") if shown.race else {}
+    context = {"shown": shown, "season_id": season_id, **race, **navigation(request, club)}
+    return render(request, "public/race.html", context)
+
+
+def _readable(request: HtmxRequest, slug: str, season_id: int) -> tuple[Club, Season, NamesShown]:
     club = club_by_slug(slug)
     season = season_of_club(club, season_id) if club else None
     if club is None or season is None:
         raise Http404
-    view = request.GET.get("view", "everybody")
-    shown = load_race(season, view=view if view in VIEWS else "everybody")
-    race = _race(shown.race, is_couples=shown.view == "couples") if shown.race else {}
-    context = {"shown": shown, "season_id": season_id, **race, **navigation(request, club)}
-    return render(request, "public/race.html", context)
+    return club, season, names_for(request, club, season)
 
 
 @lru_cache(maxsize=64)
@@ -76,15 +90,19 @@ def _race(race: Race, *, is_couples: bool) -> dict[str, object]:
 
 @require_safe
 def standings_print(request: HtmxRequest, slug: str, season_id: int) -> HttpResponse:
-    """The standings of a season as a PDF: `?paper=a4|letter`, `?view=` as on the page, or `all` views in one file."""
-    club = club_by_slug(slug)
-    season = season_of_club(club, season_id) if club else None
-    if club is None or season is None:
-        raise Http404
-    view = request.GET.get("view", "everybody")
-    views = VIEWS if view == "all" else (view if view in VIEWS else "everybody",)
+    """The standings of a season as a PDF: `?paper=a4|letter`, `?view=` and `?after=` as on the page, or `all` views."""
+    club, season, names_shown = _readable(request, slug, season_id)
     proof = _proof(season)
-    sheets = [_sheet(club.name, season, view, proof) for view in views]
+    if request.GET.get("view") == "all":
+        keys = [key for key, _ in views_of(season)]
+        lists = [load_standings(season, view=key, names_shown=names_shown) for key in keys]
+    else:
+        lists = [_asked(request, season, names_shown)]
+    races = [
+        load_race(season, view=one.view, names_shown=names_shown).race if one.is_latest else None
+        for one in lists
+    ]
+    sheets = [_sheet(club.name, shown, race, proof) for shown, race in zip(lists, races, strict=True)]
     data = standings_pdf(sheets, asked_paper(request, season))
     return pdf_response(data, f"standings-{season.starts_on.year}.pdf")
 
@@ -103,25 +121,34 @@ def _all_agree(hands: int) -> str:
     return "The one hand agrees." if hands == 1 else f"All {hands} hands agree."
 
 
-def _sheet(club: str, season: Season, view: str, proof: str) -> StandingsSheet:
-    shown = load_standings(season, view=view)
+def _sheet(club: str, shown: SeasonStandings, race: Race | None, proof: str) -> StandingsSheet:
+    last = f"{shown.last_date.day} {shown.last_date:%b}" if shown.last_date else "last night"
     return StandingsSheet(
         club=club,
         season=shown.title,
         after=shown.after,
         view=dict(shown.views)[shown.view],
+        columns=("nights", "moved", last, *shown.other_heads, shown.points_head.lower()),
         lines=tuple(
             StandingLine(
-                place=row.place,
+                place=row.place or "–",
                 name=row.name,
-                nights=str(row.nights or "–"),
-                last="–" if row.last_points is None else score(row.last_points),
-                average=row.average or "–",
-                total=score(row.total),
+                remark=row.remark,
+                figures=(
+                    row.nights_words,
+                    _moved(row.moved),
+                    "–" if row.last_points is None else score(row.last_points),
+                    *(figure or "–" for figure in row.others),
+                    row.points,
+                ),
             )
             for row in shown.rows
         ),
-        race=load_race(season, view=view).race,
+        race=race,
         rule=shown.rule,
         proof=proof,
     )
+
+
+def _moved(places: int) -> str:
+    return f"{'▲' if places > 0 else '▼'} {abs(places)}" if places else "–"

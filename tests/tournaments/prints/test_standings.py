@@ -10,6 +10,7 @@ from tournaments.charts.values import Race, Racer
 from tournaments.prints.layout import Paper
 from tournaments.prints.standings import StandingLine, StandingsSheet, standings_pdf
 
+SHARED = 2
 NIGHTS = tuple(f"{night} May" for night in range(1, 10))
 
 
@@ -21,8 +22,14 @@ def sheet(names: list[str]) -> StandingsSheet:
         season="September 2026 to May 2027",
         after="after night 9 of 9",
         view="Everybody",
+        columns=("nights", "moved", "9 May", "average", "total"),
         lines=tuple(
-            StandingLine(str(place), name, "9", "−290", "1371", str(total).replace("-", "−"))
+            StandingLine(
+                str(place),
+                name,
+                ("7 of 9", "▲ 2", "−290", "1371", str(total).replace("-", "−")),
+                "level with Bert Brook: 14 rounds won to 12" if place == SHARED else "",
+            )
             for place, (name, total) in enumerate(zip(names, totals, strict=True), start=1)
         ),
         race=Race(
@@ -45,8 +52,9 @@ def test_twelve_players_and_their_race_stand_on_one_page(paper):
 
     printed = read(data)
     assert printed.page_count == 1
-    assert "1 <img src=x> 9 −290 1371 12340" in printed.text
-    assert "12 Player 12 9 −290 1371 −2480" in printed.text
+    assert "1 <img src=x> 7 of 9 ▲ 2 −290 1371 12340" in printed.text
+    assert "12 Player 12 7 of 9 ▲ 2 −290 1371 −2480" in printed.text
+    assert "level with Bert Brook: 14 rounds won to 12" in printed.text
     assert "Equal totals share a place." in printed.text
     assert "9 May" in printed.text
     assert printed.text.endswith("Printed 30 November 2026. All 450 hands agree.")
@@ -61,7 +69,7 @@ def test_forty_long_names_take_more_pages_that_each_say_what_their_columns_are()
     printed = read(standings_pdf([sheet(names)], Paper.LETTER))
 
     assert printed.page_count >= 3
-    assert all("nights last night average total" in page.text for page in printed.pages[:2])
+    assert all("nights moved 9 May average total" in page.text for page in printed.pages[:2])
     assert faults(printed, Paper.LETTER) == []
 
 

@@ -215,9 +215,9 @@ def test_a_running_season_says_that_it_is_not_over():
 def test_reads_the_same_number_of_times_for_one_night_and_for_three(django_assert_num_queries):
     made = season_of_nights(1)
     season = Season.objects.get(pk=made.season.pk)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(11):
         season_end(season)
     for week in (1, 2):
         play_night(another_night(made, week))
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(11):
         season_end(season)

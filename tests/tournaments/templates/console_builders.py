@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 
 from scoring import table_names
+from tournaments.queries.standing_values import SeasonStandings, StandingRow, StoodAfter
 from tournaments.queries.values import (
     Console,
     LateHand,
@@ -14,9 +15,7 @@ from tournaments.queries.values import (
     NightPoints,
     Person,
     RoundRow,
-    SeasonStandings,
     SideView,
-    StandingRow,
     TableCell,
     WineView,
 )
@@ -247,6 +246,10 @@ def big_console(tables: int) -> Console:
     return console(tables=names, rows=tuple(every), moves=(), totals=())
 
 
+DECEMBER = 12
+MONTHS = ((2025, 9), (2025, 10), (2025, 11), (2025, DECEMBER), (2026, 1))
+
+
 def standings(**changes) -> SeasonStandings:
     """The season after its fifth night, with a shared second place."""
     figures = (
@@ -275,11 +278,33 @@ def standings(**changes) -> SeasonStandings:
             ("couples", "Couples"),
         ),
         "rows": tuple(
-            StandingRow(place, n, name, 5, moved, last, average, total)
+            StandingRow(
+                place=place,
+                player_id=n,
+                couple_id=None,
+                name=name,
+                nights=5,
+                nights_words="5 of 5",
+                is_complete=True,
+                moved=moved,
+                last_points=last,
+                average=average,
+                total=total,
+                figure=total,
+                points=str(total),
+                others=(average,),
+                remark="level with Sam Okafor: 14 rounds won to 12" if n == 2 else "",
+            )
             for n, (place, name, moved, last, average, total) in enumerate(figures, 1)
         ),
         "last_date": date(2026, 1, 15),
         "since_date": date(2025, 12, 11),
         "rule": "A player's total of all nights counts. A substitute's points go to the substitute. Equal totals share a place.",
+        "lead": "Ingrid Lindqvist leads Ana Alvarez and Sam Okafor by 230 points.",
+        "nights": tuple(
+            StoodAfter(number, date(year, month, 11 if month == DECEMBER else 15))
+            for number, (year, month) in enumerate(MONTHS, start=1)
+        ),
+        "night_number": 5,
     }
     return SeasonStandings(**(values | changes))

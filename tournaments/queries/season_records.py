@@ -1,0 +1,195 @@
+"""What everybody did in a season, added up or night by night: what its standings and its race are made of.
+
+Only stored figures are read, never hands.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from django.db.models import Case, Count, F, IntegerField, OuterRef, Subquery, Sum, When, Window
+from django.db.models.functions import RowNumber
+
+from scoring import SeasonRecord, season_record
+from tournaments.models import Night, NightState, PlayerGroup, PlayerNight, SeasonEntry, SeasonTotal
+from tournaments.queries.prepared import Prepared
+from tournaments.queries.shown_names import named
+from tournaments.queries.standing_values import StoodAfter
+from tournaments.words import both
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import date
+
+    from django.db.models import QuerySet
+
+    from tournaments.models import NamesShown, Season
+
+VIEWS = ("everybody", "group_a", "group_b", "couples")
+GROUPS = {"group_a": PlayerGroup.FIRST, "group_b": PlayerGroup.SECOND}
+NOTHING = SeasonRecord(nights=0, total=0)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonNights:
+    """The finished nights of a season in order, and how many there are with those to come."""
+
+    ids: tuple[int, ...]
+    finished: tuple[StoodAfter, ...]
+    planned: int
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """Each player's record, the one before the last night, and the points of that night; name and group of everybody."""
+
+    now: Mapping[int, SeasonRecord]
+    before: Mapping[int, SeasonRecord]
+    last_points: Mapping[int, int]
+    people: Mapping[int, tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A line of standings to be: a player, or a couple with both its members."""
+
+    id: int
+    name: str
+    members: tuple[int, ...]
+
+
+def season_nights(season_id: int) -> SeasonNights:
+    """The nights of a season that were not cancelled. One SELECT."""
+    nights = _nights(season_id)
+    finished = [(night_id, date) for night_id, date, state in nights if state == NightState.FINISHED]
+    return SeasonNights(
+        ids=tuple(night_id for night_id, _ in finished),
+        finished=tuple(StoodAfter(number, date) for number, (_, date) in enumerate(finished, start=1)),
+        planned=len(nights),
+    )
+
+
+def views_of(season: Season) -> tuple[tuple[str, str], ...]:
+    """The lists there are of a season, by key, with what their tabs say."""
+    groups = (("group_a", season.group_a_name), ("group_b", season.group_b_name)) if season.has_groups else ()
+    return (("everybody", "Everybody"), *groups, ("couples", "Couples"))
+
+
+def view_of(season: Season, asked: str) -> str:
+    """The list that was asked for; everybody where the season has none of that key."""
+    return asked if asked in dict(views_of(season)) else "everybody"
+
+
+def entrants(season: Season, view: str, records: Records, names_shown: NamesShown) -> list[Entrant]:
+    """Who stands in a list: whoever has played, or every couple of the season. At most two SELECTs."""
+    if view == "couples":
+        couples = _couples(season.pk)
+        people = {one: name for _, one, name, _, _ in couples} | {two: name for *_, two, name in couples}
+        names = named(people, names_shown)
+        return [Entrant(c, both(names[one], names[two]), (one, two)) for c, one, _, two, _ in couples]
+    names = named({one: name for one, (name, _) in records.people.items()}, names_shown)
+    group = GROUPS.get(view)
+    return [
+        Entrant(one, names[one], (one,))
+        for one in records.now
+        if group is None or records.people[one][1] == group
+    ]
+
+
+def added_up(season_id: int, last_night_id: int, *, best_of: int | None = None) -> Records:
+    """After the last finished night, a few rows a player however many nights there are. One SELECT.
+
+    The best nights are read as well where so many of them count.
+    """
+    now, last_points, people = {}, {}, {}
+    nights: dict[int, list[int]] = defaultdict(list)
+    rows = (
+        _best_nights(season_id, last_night_id, best_of + 1) if best_of else _totals(season_id, last_night_id)
+    )
+    for player_id, name, group, total, count, rounds_won, nines, last, *points in rows:
+        people[player_id] = (name, group)
+        nights[player_id] += points
+        now[player_id] = SeasonRecord(count, total, rounds_won, nines, tuple(nights[player_id]))
+        if last is not None:
+            last_points[player_id] = last
+    before = {
+        player_id: record.without(last_points[player_id]) if player_id in last_points else record
+        for player_id, record in now.items()
+    }
+    return Records(now, before, last_points, people)
+
+
+def night_by_night(season_id: int, night_ids: Sequence[int]) -> list[Records]:
+    """After each of these finished nights, in order. Two SELECTs, the second of as many rows as were played."""
+    people = {player_id: (name, group) for player_id, name, group, *_ in _totals(season_id, 0)}
+    played: dict[int, list[tuple[int, int, int, int]]] = {night_id: [] for night_id in night_ids}
+    for night_id, player_id, scored, won, nines in _player_nights(season_id) if night_ids else ():
+        if night_id in played:
+            played[night_id].append((player_id, scored, won, nines))
+    points: dict[int, list[int]] = defaultdict(list)
+    counts: dict[int, tuple[int, int]] = defaultdict(lambda: (0, 0))
+    found: list[Records] = []
+    now: dict[int, SeasonRecord] = {}
+    for night_id in night_ids:
+        before, now = now, dict(now)
+        for player_id, scored, won, nines in played[night_id]:
+            points[player_id].append(scored)
+            won_before, nines_before = counts[player_id]
+            counts[player_id] = (won_before + won, nines_before + nines)
+            now[player_id] = season_record(
+                points[player_id], rounds_won=won_before + won, nines=nines_before + nines
+            )
+        last_points = {player_id: scored for player_id, scored, *_ in played[night_id]}
+        found.append(Records(now, before, last_points, people))
+    return found
+
+
+@Prepared
+def _nights(season_id: int) -> QuerySet[Night, tuple[int, date, str]]:
+    held = Night.objects.filter(season_id=season_id).exclude(state=NightState.CANCELLED)
+    return held.order_by("date", "number").values_list("pk", "date", "state")
+
+
+_Total: TypeAlias = "tuple[int, str, str, int, int, int, int, int | None]"
+
+
+@Prepared
+def _totals(season_id: int, last_night_id: int) -> QuerySet[SeasonTotal, _Total]:
+    last = PlayerNight.objects.filter(night_id=last_night_id, player_id=OuterRef("player_id")).values(
+        "points"
+    )
+    totals = SeasonTotal.objects.filter(season_id=season_id).annotate(last=Subquery(last))
+    return totals.values_list(
+        "player_id", "player__name", "player__group", "points", "nights", "rounds_won", "nines", "last"
+    )
+
+
+@Prepared
+def _best_nights(season_id: int, last_night_id: int, most: int) -> QuerySet[PlayerNight, Any]:
+    """The same with the points of each of a player's best nights, so many of them, the most first."""
+    player = F("player_id")
+    places = Window(RowNumber(), partition_by=player, order_by=[F("points").desc(), F("night_id")])
+    last = Case(When(night_id=last_night_id, then="points"), output_field=IntegerField())
+    sums = (Sum("points"), Count("pk"), Sum("rounds_won"), Sum("nines"), Sum(last))
+    nights = PlayerNight.objects.filter(night__season_id=season_id).annotate(place=places)
+    windows = [Window(one, partition_by=player) for one in sums]
+    return (
+        nights.filter(place__lte=most)
+        .order_by("player_id", "place")
+        .values_list("player_id", "player__name", "player__group", *windows, "points")
+    )
+
+
+@Prepared
+def _player_nights(season_id: int) -> QuerySet[PlayerNight, tuple[int, int, int, int, int]]:
+    nights = PlayerNight.objects.filter(night__season_id=season_id)
+    return nights.values_list("night_id", "player_id", "points", "rounds_won", "nines")
+
+
+@Prepared
+def _couples(season_id: int) -> QuerySet[SeasonEntry, tuple[int, int, str, int, str]]:
+    return SeasonEntry.objects.filter(season_id=season_id).values_list(
+        "couple_id", "couple__first_id", "couple__first__name", "couple__second_id", "couple__second__name"
+    )
