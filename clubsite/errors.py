@@ -1,7 +1,8 @@
 """What a person sees when something went wrong: a page in the site's own dress, with one clear sentence.
 
-Programs that ask under /api/ are told the same in JSON. None of these needs a database. The page for 500 needs no context either, and when even its template cannot
-be made (static files not collected) a few lines of plain HTML stand in.
+Programs that ask under /api/ are told the same in JSON. None of these needs a database. The page for 500 needs no
+context either, and when even its template cannot be made (static files not collected) a few lines of plain HTML
+stand in.
 """
 
 # ruff: noqa: ARG001 - Django decides which arguments these are given

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tournaments.queries.night_tables import NightTables
     from tournaments.queries.people_values import KnownPerson
 
-LINES = 50
+LINES, MOST_LINES = 50, 10_000  # of a page, and of a file
 # Where a change is looked at and changed again, by the page's name: of the entry's night, or of its player.
 ONCE_PLAYED = "seats"  # a page that is there once the night is played
 OF_THE_NIGHT = {
@@ -129,15 +129,15 @@ class LogPage:
     newest: str
 
 
-def log_page(club: Club, asked: LogFilter) -> LogPage:
+def log_page(club: Club, asked: LogFilter, *, lines: int = LINES) -> LogPage:
     """A page of the club's log and everything it can be narrowed to. Ten SELECTs at most, however long the log is."""
     people = known_people(club)
-    entries = list(_entries(club, asked)[: LINES + 1])
-    shown = entries[:LINES]
+    entries = list(_entries(club, asked)[: lines + 1])
+    shown = entries[:lines]
     tables = tables_by_id(entry.table_id for entry in shown if entry.table_id)
     names = player_names(club)
     merges = {one.log_id for one in merges_of(club)}
-    older = urlencode(asked.asked | {"before": shown[-1].pk}) if len(entries) > LINES else ""
+    older = urlencode(asked.asked | {"before": shown[-1].pk}) if len(entries) > lines else ""
     return LogPage(
         days=_by_day([_line(entry, tables, names, merges) for entry in shown]),
         nights=_nights(club, asked.night),

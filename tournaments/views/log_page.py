@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.forms.log import PutBackForm
 from tournaments.queries.consequences import consequences
-from tournaments.queries.log_page import LogFilter, log_page, player_names
+from tournaments.queries.log_page import MOST_LINES, LogFilter, log_page, player_names
 from tournaments.queries.put_back import amendment_of_club, put_back_of
 from tournaments.queries.put_back_night import change_of_night, night_put_back_of
 from tournaments.queries.put_back_seats import OF_SEATS, RENAMED, change_of_seats, seats_put_back_of
@@ -24,10 +24,12 @@ from tournaments.services.put_back import put_back as do_put_back
 from tournaments.services.put_back import put_night_back
 from tournaments.services.put_back_seats import put_seats_back
 from tournaments.services.seat_changes import tried
+from tournaments.views.downloads import tables_file, wants_file
 from tournaments.views.form_values import whole
 from tournaments.views.guards import HtmxRequest, coordinator, with_club
 from tournaments.views.navigation import navigation
 from tournaments.views.refusals import say_beside
+from tournaments.views.tables import log_tables
 
 if TYPE_CHECKING:
     from tournaments.models import Club, LogEntry
@@ -40,7 +42,7 @@ LOOKED_AT = "looked at"  # never saved
 @require_safe
 @with_club
 def log(request: HtmxRequest, club: Club) -> HttpResponse:
-    """A page of the log, narrowed by `?night=`, `?table=`, `?player=` and `?kind=`."""
+    """A page of the log, narrowed by `?night=`, `?table=`, `?player=` and `?kind=`; as a file more of it at once."""
     asked = LogFilter(
         night=whole(request.GET.get("night")) or 0,
         table=request.GET.get("table", "")[:20],
@@ -48,6 +50,8 @@ def log(request: HtmxRequest, club: Club) -> HttpResponse:
         kind=request.GET.get("kind", "")[:20],
         before=whole(request.GET.get("before")),
     )
+    if wants_file(request):
+        return tables_file(request, log_tables(log_page(club, asked, lines=MOST_LINES)), name="log")
     context = {"log": log_page(club, asked), **navigation(request, club, is_coordinator=True)}
     return render(request, "setup/log.html", context)
 

@@ -25,9 +25,11 @@ from tournaments.queries.season_privacy import privacy_words
 from tournaments.services.errors import ActionRefused
 from tournaments.services.plan import NewNight, change_season_dates, save_plan
 from tournaments.services.plan_hosts import note_agreement
+from tournaments.views.downloads import tables_file, wants_file
 from tournaments.views.guards import HtmxRequest, View, coordinator, with_club
 from tournaments.views.navigation import navigation
 from tournaments.views.refusals import say_beside
+from tournaments.views.tables import plan_tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -55,10 +57,13 @@ def with_season(view: Callable[Concatenate[HtmxRequest, Club, Season, ...], Http
 @require_safe
 @with_season
 def season(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
-    """A season: its nights by month, its couples, its rules."""
+    """A season: its nights by month, its couples, its rules; and as files its nights, or how often each couple hosts."""
+    plan = season_plan(season, today=timezone.localdate())
+    if wants_file(request):
+        return tables_file(request, plan_tables(plan), name=f"nights-{season.starts_on.year}")
     context = {
         **season_overview(season),
-        "plan": season_plan(season, today=timezone.localdate()),
+        "plan": plan,
         "calendar_url": calendar_url(club, season),
         "privacy_words": privacy_words(season.visibility, season.names_shown),
         "is_kept": season.visibility == Visibility.COORDINATORS,

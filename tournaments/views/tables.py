@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     Tables = Mapping[str, Callable[[], Table]]
 
+TEXT_SIGN = "\ufe0e"  # keeps a suit on a page from being an emoji; a spreadsheet would find no "9♠" that has it
 DEALS = {"thrown_in": "thrown in", "misdeal": "misdeal", "tiebreak": "tie-break hand"}
 
 
@@ -70,7 +71,7 @@ def _hands(page: Mapping[str, Any]) -> Table:
 
 def _hand(hand: HandView, sides: tuple[SideView, SideView]) -> tuple[Cell, ...]:
     """A deal, with the names of who sat there at the end of the round."""
-    bid = hand.bid.glyphs if hand.bid else None
+    bid = hand.bid.glyphs.replace(TEXT_SIGN, "") if hand.bid else None
     made = None if hand.is_made is None else "made" if hand.is_made else "set"
     result = " ".join(filter(None, (DEALS.get(hand.kind), made)))
     names = tuple(side.full_names for side in sides)
