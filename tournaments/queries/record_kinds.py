@@ -44,7 +44,7 @@ class RecordKind:
         return f"{score(value)} points" if self.unit == "point" and value != 1 else counted(value, self.unit)
 
 
-_NIGHTS, _ROUNDS, _RUNS, _BIDS = "A night", "A round", "Runs", "Bids and wine"
+_NIGHTS, _ROUNDS, _RUNS, _BIDS = "A night", "A round", "Runs and wine", "Bids"
 _CREDITED = "Points are whose the season’s rule for substitutes says."
 _A_RUN = 2
 
@@ -135,6 +135,15 @@ KINDS = (
         least=_A_RUN,
     ),
     RecordKind(
+        key="most_wine",
+        section=_RUNS,
+        title="Most wine in a season",
+        rule="Nights on which they took wine home. A bottle between equals, which the host gave to one, is not counted.",
+        unit="night",
+        marks=marks.wine_of_a_season,
+        least=1,
+    ),
+    RecordKind(
         key="most_made",
         section=_BIDS,
         title="Most bids made in a night",
@@ -168,15 +177,6 @@ KINDS = (
         rule="Bids of their own side that were set while they held the cards.",
         unit="time",
         marks=partial(marks.of_a_night, what="set"),
-        least=1,
-    ),
-    RecordKind(
-        key="most_wine",
-        section=_BIDS,
-        title="Most wine in a season",
-        rule="Nights on which they took wine home. A bottle between equals, which the host gave to one, is not counted.",
-        unit="night",
-        marks=marks.wine_of_a_season,
         least=1,
     ),
 )

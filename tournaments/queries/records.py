@@ -125,13 +125,24 @@ class _Words:
 
     def record(self, kind: RecordKind, best: Sequence[Mark]) -> Record:
         occasions: dict[tuple[int, ...], list[Occasion]] = defaultdict(list)
-        for mark in best:
+        for mark in self._in_order(best):
             occasions[mark.who].append(self.occasion(mark))
         holders = tuple(
             Holders(tuple(NamedPlayer(one, self.names[one]) for one in who), tuple(when))
             for who, when in occasions.items()
         )
         return Record(kind.key, kind.title, kind.figure(best[0].value), kind.rule, holders)
+
+    def _in_order(self, marks: Sequence[Mark]) -> list[Mark]:
+        """The marks of one night, or one season, by round and table, then by name; the nights stay as they come."""
+        times = {(mark.season_id, mark.night): number for number, mark in enumerate(reversed(marks))}
+
+        def place(mark: Mark) -> tuple[int, int, int, list[str]]:
+            round_and_table = (mark.table.number, mark.table.position) if mark.table else (0, 0)
+            names = [self.names[one] for one in mark.who]
+            return (-times[mark.season_id, mark.night], *round_and_table, names)
+
+        return sorted(marks, key=place)
 
     def occasion(self, mark: Mark) -> Occasion:
         when = self.seasons[mark.season_id] if mark.night is None else day(mark.night.date)
@@ -145,7 +156,7 @@ class _Words:
             return ""
         first, number = mark.since
         if not mark.until:
-            return f"from {day(first.date)} on" if first != mark.night else ""
+            return f"from {day(first.date)}" if first != mark.night else ""
         if first == mark.night:
             return f"rounds {number} to {mark.until}" if number != mark.until else f"round {number}"
         return f"from round {number} of {day(first.date)} to round {mark.until}"

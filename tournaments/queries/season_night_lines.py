@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from datetime import date
 
     from tournaments.queries.night_rounds import NightRounds
-    from tournaments.queries.played_rounds import Holding, PlayedRound
+    from tournaments.queries.played_rounds import Holding
     from tournaments.queries.wine_nights import WineWon
 
+A_RUN = 3  # rounds one after the other are told as one
 _BESIDE = "two average players that night"
 
 
@@ -86,34 +87,44 @@ def _wine_words(wine: WineWon, names: Mapping[int, str]) -> str:
 
 def substitute_lines(nights: Sequence[NightRounds], names: Mapping[int, str]) -> tuple[SubstituteLine, ...]:
     """Who sat in for whom, night by night, and in which rounds."""
-    lines = []
-    for night in nights:
-        sat: dict[tuple[int, int], list[str]] = {}
-        for one in night.rounds:
-            for holding in one.holdings:
-                if holding.stands_in_for is not None:
-                    sat.setdefault((holding.player_id, holding.stands_in_for), []).append(
-                        _round_words(one, holding)
-                    )
-        lines += [
-            SubstituteLine(
-                night.night.pk,
-                night.night.date,
-                NamedPlayer(substitute, names[substitute]),
-                NamedPlayer(member, names[member]),
-                f"{'round' if len(rounds) == 1 else 'rounds'} {listed(rounds)}",
-            )
-            for (substitute, member), rounds in sat.items()
-        ]
-    return tuple(lines)
+    return tuple(
+        SubstituteLine(
+            night.night.pk,
+            night.night.date,
+            NamedPlayer(substitute, names[substitute]),
+            NamedPlayer(member, names[member]),
+            _rounds_words(sat),
+        )
+        for night in nights
+        for (substitute, member), sat in _stand_ins(night).items()
+    )
 
 
-def _round_words(one: PlayedRound, holding: Holding) -> str:
-    """As in "3", "3 from hand 4 on", "3 up to hand 2"."""
-    if holding.is_whole:
-        return str(one.number)
+def _stand_ins(night: NightRounds) -> dict[tuple[int, int], list[tuple[int, Holding]]]:
+    """By substitute and member, in which rounds one held the cards for the other."""
+    found: dict[tuple[int, int], list[tuple[int, Holding]]] = {}
+    for one in night.rounds:
+        for holding in one.holdings:
+            if holding.stands_in_for is not None:
+                found.setdefault((holding.player_id, holding.stands_in_for), []).append((one.number, holding))
+    return found
+
+
+def _rounds_words(sat: Sequence[tuple[int, Holding]]) -> str:
+    """As in "rounds 1 to 5", "rounds 1 and 2; round 3 up to hand 2"."""
+    whole = [number for number, holding in sat if holding.is_whole]
+    parts = [f"round {number} {_hands_words(holding)}" for number, holding in sat if not holding.is_whole]
+    if whole:
+        is_run = len(whole) >= A_RUN and whole[-1] - whole[0] == len(whole) - 1
+        numbers = f"{whole[0]} to {whole[-1]}" if is_run else listed([str(number) for number in whole])
+        parts.insert(0, f"{'round' if len(whole) == 1 else 'rounds'} {numbers}")
+    return "; ".join(parts)
+
+
+def _hands_words(holding: Holding) -> str:
+    """Which hands of a round, of somebody who has not all of them."""
     if holding.is_to_the_end:
-        return f"{one.number} from hand {holding.first_hand} on"
+        return f"from hand {holding.first_hand} on"
     if holding.first_hand == 1:
-        return f"{one.number} up to hand {holding.last_hand}"
-    return f"{one.number} from hand {holding.first_hand} to {holding.last_hand}"
+        return f"up to hand {holding.last_hand}"
+    return f"from hand {holding.first_hand} to {holding.last_hand}"
