@@ -15,6 +15,7 @@ from tournaments.queries.couple_values import CoupleFigures, CoupleNight, Couple
 from tournaments.queries.night_rounds import seasons_rounds
 from tournaments.queries.player_values import NamedPerson, OnNight
 from tournaments.queries.relative import ahead_words, beside_the_partner, side_results
+from tournaments.queries.season_places import season_place
 from tournaments.queries.shown_names import named
 from tournaments.queries.statistics_nights import night_labels, points_by_night
 from tournaments.queries.statistics_rounds import RoundSum, round_together
@@ -47,7 +48,8 @@ def couple_figures(
     season_ids = [season.pk for season in seasons]
     pair = Pair(couple.first_id, couple.second_id)
     names = named({pair.first: couple.first.name, pair.second: couple.second.name}, names_shown)
-    nights, averages = _nights(found.nights, points_by_night(season_ids), _couples(season_ids), pair)
+    points, couples = points_by_night(season_ids), _couples(season_ids)
+    nights, averages = _nights(found.nights, points, couples, pair)
     rounds = _rounds(found.nights, pair)
     beside = beside_the_partner(side_results(one for night in found.nights for one in night.rounds))
     compared = [(partner, beside.get(one, {}).get(partner)) for one, partner in (pair, pair[::-1])]
@@ -55,6 +57,9 @@ def couple_figures(
     return CoupleFigures(
         first=NamedPerson(pair.first, names[pair.first]),
         second=NamedPerson(pair.second, names[pair.second]),
+        place=season_place(seasons[0], points, couples.get(seasons[0].pk, {}), couple.pk)
+        if len(seasons) == 1
+        else None,
         nights=nights,
         points=sum(night.points for night in nights),
         average=round(Fraction(sum(night.points for night in nights), len(nights))) if nights else None,
@@ -69,19 +74,20 @@ def couple_figures(
     )
 
 
-def _couples(season_ids: Iterable[int]) -> dict[int, list[Pair[int]]]:
-    """The couples that entered each season. One SELECT."""
+def _couples(season_ids: Iterable[int]) -> dict[int, dict[int, Pair[int]]]:
+    """The couples that entered each season, by their ids. One SELECT."""
     entries = SeasonEntry.objects.filter(season__in=tuple(season_ids))
-    found: dict[int, list[Pair[int]]] = {}
-    for season_id, first, second in entries.values_list("season_id", "couple__first_id", "couple__second_id"):
-        found.setdefault(season_id, []).append(Pair(first, second))
+    found: dict[int, dict[int, Pair[int]]] = {}
+    rows = entries.values_list("season_id", "couple_id", "couple__first_id", "couple__second_id")
+    for season_id, couple_id, first, second in rows:
+        found.setdefault(season_id, {})[couple_id] = Pair(first, second)
     return found
 
 
 def _nights(
     nights: Iterable[NightRounds],
     points: Mapping[int, Mapping[int, int]],
-    couples: Mapping[int, Sequence[Pair[int]]],
+    couples: Mapping[int, Mapping[int, Pair[int]]],
     pair: Pair[int],
 ) -> tuple[tuple[CoupleNight, ...], tuple[int, ...]]:
     """The nights of which one of the two has points, and the average of all couples in each of them.
@@ -95,9 +101,8 @@ def _nights(
         first, second = of_night.get(pair.first), of_night.get(pair.second)
         if first is None and second is None:
             continue
-        there = [
-            c for c in couples.get(one.night.season_id, ()) if c.first in of_night and c.second in of_night
-        ]
+        entered = couples.get(one.night.season_id, {}).values()
+        there = [c for c in entered if c.first in of_night and c.second in of_night]
         sums = couple_totals(there, of_night)
         places = {standing.key: standing.label for standing in rank({tuple(c): s for c, s in sums.items()})}
         lines.append(

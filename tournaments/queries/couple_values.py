@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tournaments.charts.values import Nights
     from tournaments.queries.player_values import NamedPerson, OnNight
+    from tournaments.queries.season_places import SeasonPlace
     from tournaments.queries.statistics_rounds import RoundSum
 
 
@@ -47,6 +48,7 @@ class CoupleFigures:
 
     first: NamedPerson
     second: NamedPerson
+    place: SeasonPlace | None
     nights: tuple[CoupleNight, ...]
     points: int
     average: int | None

@@ -14,6 +14,7 @@ from tournaments.charts.values import BidSuccess, Nights, Tally
 from tournaments.models import NamesShown, NightFigures
 from tournaments.queries.figures import HandFigures, figures_by_night
 from tournaments.queries.night_rounds import seasons_rounds
+from tournaments.queries.paths import player_path
 from tournaments.queries.player_values import (
     NamedPerson,
     OnNight,
@@ -24,6 +25,7 @@ from tournaments.queries.player_values import (
     TableLine,
 )
 from tournaments.queries.relative import OVER_ALL, at_table_words, with_partner_words
+from tournaments.queries.season_places import season_place
 from tournaments.queries.shown_names import named
 from tournaments.queries.statistics_bids import bids_of_player
 from tournaments.queries.statistics_nights import (
@@ -39,8 +41,9 @@ from tournaments.words import counted, day, listed
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from tournaments.charts.values import Path
     from tournaments.models import Player, Season
-    from tournaments.queries.night_rounds import NightRounds
+    from tournaments.queries.night_rounds import NightRounds, SeasonsRounds
     from tournaments.queries.statistics_bids import PlayerBids
     from tournaments.queries.statistics_nights import NightLine
     from tournaments.queries.statistics_rounds import AtHigh, PlayerRounds, StoodIn
@@ -57,10 +60,21 @@ def player_figures(
     At most seven SELECTs however many nights, seasons and clubs there are: nights, seats (one more where a seat was
     taken over within a round), stored points, stored figures, made nine- and ten-bids, and names that are not in full.
     """
-    found = seasons_rounds(seasons)
+    return figures_in(player, seasons, seasons_rounds(seasons), names_shown=names_shown)
+
+
+def figures_in(
+    player: Player,
+    seasons: Sequence[Season],
+    found: SeasonsRounds,
+    *,
+    names_shown: NamesShown = NamesShown.FULL,
+) -> PlayerFigures:
+    """The same for whoever has read the nights of these seasons already: at most four SELECTs."""
     names = named({**found.names, player.pk: player.name}, names_shown)
     season_ids = [season.pk for season in seasons]
-    nights = nights_of_player(found.nights, points_by_night(season_ids), player.pk, names)
+    points = points_by_night(season_ids)
+    nights = nights_of_player(found.nights, points, player.pk, names)
     by_night = _figures(season_ids, player.pk)
     bids = bids_of_player(sum(by_night.values(), HandFigures()))
     rounds = rounds_of_player([one for night in found.nights for one in night.rounds], player.pk)
@@ -68,6 +82,7 @@ def player_figures(
     extremes = best_and_worst(nights)
     return PlayerFigures(
         person=NamedPerson(player.pk, names[player.pk]),
+        place=season_place(seasons[0], points, None, player.pk) if len(seasons) == 1 else None,
         nights=nights,
         columns=tuple(range(1, 1 + max((len(line.rounds) for line in nights), default=0))),
         points=sum(counted_points),
@@ -85,6 +100,7 @@ def player_figures(
         bids=bids,
         bid_success=_bid_success(bids),
         by_night=_by_night(nights, len(seasons)),
+        path=_path(found.nights, nights, len(seasons), NamedPerson(player.pk, names[player.pk])),
         nines=_nines(found.nights, by_night),
         wine=_wine(found.nights, wine_by_night(found.nights), player.pk),
         hosted=_hosted(found.nights, player.pk, names),
@@ -189,6 +205,16 @@ def _by_night(nights: Sequence[NightLine], seasons: int) -> Nights | None:
         points=tuple(line.points for line in nights),
         averages=tuple(line.average for line in nights),
     )
+
+
+def _path(
+    nights: Iterable[NightRounds], lines: Sequence[NightLine], seasons: int, person: NamedPerson
+) -> Path | None:
+    """Where they sat, round by round, on the nights that have a line."""
+    theirs = {line.night_id for line in lines}
+    shown = [one for one in nights if one.night.pk in theirs]
+    labels = night_labels((one.night.date for one in shown), seasons)
+    return player_path(shown, labels, person.id, person.name)
 
 
 def _nines(nights: Iterable[NightRounds], figures: Mapping[int, HandFigures]) -> tuple[OnNight, ...]:

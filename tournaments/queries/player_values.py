@@ -7,7 +7,8 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tournaments.charts.values import BidSuccess, Nights
+    from tournaments.charts.values import BidSuccess, Nights, Path
+    from tournaments.queries.season_places import SeasonPlace
     from tournaments.queries.statistics_bids import PlayerBids
     from tournaments.queries.statistics_nights import BestNight, NightLine
 
@@ -88,9 +89,13 @@ class SubstituteLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
-    """A player's figures of one season or of several. `columns` is the number of rounds that a night had at most."""
+    """A player's figures of one season or of several.
+
+    `place` is None where there are several seasons, or no points yet. `columns` are the rounds that a night had at most.
+    """
 
     person: NamedPerson
+    place: SeasonPlace | None
     nights: tuple[NightLine, ...]
     columns: tuple[int, ...]
     points: int
@@ -108,6 +113,7 @@ class PlayerFigures:
     bids: PlayerBids
     bid_success: BidSuccess
     by_night: Nights | None
+    path: Path | None
     nines: tuple[OnNight, ...]
     wine: tuple[OnNight, ...]
     hosted: tuple[OnNight, ...]

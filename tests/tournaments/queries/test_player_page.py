@@ -8,8 +8,11 @@ import pytest
 from tests.factories import fixture_night, open_night
 from tests.tournaments.queries.from_the_hands import Told, by_round, season_with_substitutes, told, winners
 from tournaments.models import NamesShown, Player, Season
+from tournaments.queries.couple_page import couple_figures, couple_of_club
 from tournaments.queries.player_page import player_figures
 from tournaments.queries.player_values import PlayerFigures
+from tournaments.queries.season_places import SeasonPlace
+from tournaments.queries.standings import standings
 from tournaments.words import counted
 
 pytestmark = pytest.mark.django_db
@@ -221,6 +224,20 @@ def bids_shown(shown: PlayerFigures) -> tuple[dict, list[int]]:
         assert sum(line.figures.won for line in parts) == sum(of.won for of in numbered)
     defence = shown.bids.defence
     return each, [defence.hands, defence.sets, defence.won, defence.given]
+
+
+@pytest.mark.parametrize("ranked", [{}, {"ranked_by": "average", "least_nights": 3}])
+def test_the_place_is_the_one_of_the_standings(ranked):
+    made = season_with_substitutes()
+    Season.objects.filter(pk=made.season.pk).update(**ranked)
+    season = Season.objects.get(pk=made.season.pk)
+
+    for row in standings(season).rows:
+        player = Player.objects.get(pk=row.player_id)
+        assert player_figures(player, [season]).place == SeasonPlace(row.place, 14)
+    for row in standings(season, view="couples").rows:
+        couple = couple_of_club(made.club, row.couple_id)
+        assert couple_figures(couple, [season]).place == SeasonPlace(row.place, 6)
 
 
 def test_time_at_high_and_the_best_and_the_worst_night():

@@ -1,0 +1,50 @@
+"""The place of one player or one couple in the standings of a season, from points that are read already."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scoring import SeasonRecord, rank_season, season_record
+from tournaments.translate import ranking_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tournaments.models import Season
+
+_NOTHING = SeasonRecord(nights=0, total=0)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPlace:
+    """A place as it is printed ("2="; "" for who has played too few nights), among so many in the standings."""
+
+    label: str
+    of: int
+
+
+def season_place(
+    season: Season,
+    points: Mapping[int, Mapping[int, int]],
+    entries: Mapping[int, Sequence[int]] | None,
+    key: int,
+) -> SeasonPlace | None:
+    """The place of `key` as the standings of now have it; None for whoever is not in them.
+
+    `points` are everybody's by night and player; `entries` the members of each couple by its key, None for players.
+    """
+    nights: dict[int, list[int]] = defaultdict(list)
+    for of_night in points.values():
+        for player, scored in of_night.items():
+            nights[player].append(scored)
+    records = {player: season_record(theirs) for player, theirs in nights.items()}
+    members = {player: (player,) for player in records} if entries is None else entries
+    if key not in members or not records:
+        return None
+    ranked = rank_season(
+        {one: [records.get(player, _NOTHING) for player in theirs] for one, theirs in members.items()},
+        ranking_of(season),
+    )
+    return SeasonPlace(next(standing.label for standing in ranked if standing.key == key), len(ranked))
