@@ -17,6 +17,7 @@ from scoring import CARD_CLUB, HandResult, RuleSet, parse_bid
 from tournaments.models import Club, Couple, Hand, HandKind, Night, Player, Round, Season, Seat, Table
 from tournaments.services import clubs, hands, night_end, nights, players, rounds, seasons, seatings
 from tournaments.services.actor import Actor
+from tournaments.services.sent_hands import Recorded
 from tournaments.services.submissions import Submission, submission
 
 # Each hand's running totals, side 1 / side 2.
@@ -226,7 +227,7 @@ def play_hand(
     base: int = 0,
     by: Actor | None = None,
     key: str = "",
-) -> hands.Recorded:
+) -> Recorded:
     """Saves one hand at a table as a player there would; `number` is the next one unless given."""
     number = number or Table.objects.get(pk=table.pk).next_hand
     hand = result(text)
@@ -249,7 +250,7 @@ def play_hands(night: Night, table: Table, texts: Sequence[str]) -> list[Hand]:
     return [play_hand(night, table, text, by=by).hand for text in texts]
 
 
-def note_deal(night: Night, table: Table, kind: HandKind, *, number: int | None = None) -> hands.Recorded:
+def note_deal(night: Night, table: Table, kind: HandKind, *, number: int | None = None) -> Recorded:
     """Notes a thrown-in deal or a misdeal at a table."""
     number = number or Table.objects.get(pk=table.pk).next_hand
     return hands.record_deal(
@@ -263,7 +264,7 @@ def note_deal(night: Night, table: Table, kind: HandKind, *, number: int | None 
     )
 
 
-def break_tie(night: Night, table: Table, *, side: int, is_made: bool) -> hands.Recorded:
+def break_tie(night: Night, table: Table, *, side: int, is_made: bool) -> Recorded:
     """Saves the tie-break hand of a table."""
     return hands.record_tiebreak(
         night=night,

@@ -71,11 +71,17 @@ def late_hands(night: Night, tables: NightTables) -> tuple[tuple[LateHand, ...],
             where=_where(entry, tables),
             sentence=_hand_words(entry.after or {}, entry, tables),
             who=entry.who,
+            **_why(entry),
         )
         for entry in entries
         if entry.action == LATE and entry.pk not in settled
     )
     return late, any(entry.action == PLACE_TAKEN for entry in entries)
+
+
+def _why(entry: LogEntry) -> dict[str, str]:
+    has_left = (entry.after or {}).get("has_left")
+    return {"why": "came from somebody who has left that seat"} if has_left else {}
 
 
 @Prepared
@@ -161,7 +167,8 @@ def _agreed(entry: LogEntry, tables: NightTables) -> str:
 
 
 def _late(entry: LogEntry, tables: NightTables) -> str:
-    return f"came late, not counted: {_hand_words(entry.after or {}, entry, tables)}"
+    how = "from a seat left since" if (entry.after or {}).get("has_left") else "late"
+    return f"came {how}, not counted: {_hand_words(entry.after or {}, entry, tables)}"
 
 
 def _bid_shared(entry: LogEntry, tables: NightTables) -> str:

@@ -252,13 +252,14 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class LateHand:
-    """A hand that reached us after its round was closed: kept for the coordinator."""
+    """A hand that its sender may not enter any more: kept for the coordinator."""
 
     log_id: int
     table_id: int
     where: str  # "High, round 2, hand 6"
     sentence: str
     who: str
+    why: str = "came after the round was closed"
 
 
 @dataclass(frozen=True, slots=True)

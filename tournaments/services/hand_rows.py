@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Exists, OuterRef
 
 from scoring import HandResult, RuleSet, score_hand
-from tournaments.models import Hand, HandKind, Night, NightState, Seat, Table
+from tournaments.models import EarlierHolder, Hand, HandKind, Night, NightState, Seat, Table
 from tournaments.queries.prepared import Prepared
 from tournaments.services.errors import ActionRefused, NightOver, NotAtThisTable, RoundClosed
 from tournaments.services.log import write_log
@@ -36,6 +36,17 @@ def table_of_player(night: Night, table_id: int, by: Actor) -> Table:
             raise NightOver("The night was finished without this round. Ask the coordinator.")
         raise RoundClosed("The seats were made again since. Your own table is below.")
     return tables[0]
+
+
+def table_once_held(night: Night, table_id: int, by: Actor) -> Table | None:
+    """The same of a table where the player held cards until somebody took the seat over, None for anybody else."""
+    held = EarlierHolder.objects.filter(
+        seat__partnership__table=OuterRef("pk"),
+        player_id=by.player_id or 0,
+        seat__round__undone_at__isnull=True,
+    )
+    tables = Table.objects.select_for_update(of=("self",)).select_related("round")
+    return tables.filter(Exists(held), pk=table_id, round__night_id=night.pk).first()
 
 
 @Prepared

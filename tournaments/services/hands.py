@@ -6,12 +6,11 @@ before the transaction begins. See `submissions` for how a repeated, late or con
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from django.db import IntegrityError
 
-from scoring import HandResult, RuleSet, score_hand
+from scoring import score_hand
 from tournaments.db import write_transaction
 from tournaments.models import Hand, HandKind, Night, Table
 from tournaments.queries.finding import hand_of_night
@@ -26,42 +25,28 @@ from tournaments.queries.hands import (
     standing,
 )
 from tournaments.queries.my_rounds import has_till_the_end
-from tournaments.services.errors import ActionRefused, HandConflict
+from tournaments.services.errors import ActionRefused, NotAtThisTable
 from tournaments.services.hand_rows import (
     describe,
     facts,
     log_hand,
     refuse_closed,
     refuse_other_round,
-    replace_hand,
     table_of_player,
 )
-from tournaments.services.locking import locked_night
-from tournaments.services.submissions import keep_late_hand, receipt
-from tournaments.services.tables import refuse_without_tie, restate_table, touch_night
+from tournaments.services.late import record_late, record_left
+from tournaments.services.sent_hands import Recorded, SentHand, hand_of, settled
+from tournaments.services.submissions import receipt
+from tournaments.services.tables import refuse_without_tie, restate_table
 from tournaments.services.writing import insert
 from tournaments.translate import rules_of
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from scoring import Side
+    from scoring import HandResult, RuleSet, Side
     from tournaments.services.actor import Actor
     from tournaments.services.submissions import Submission
-
-Outcome = Literal["saved", "amended", "corrected", "repeated", "agreed", "late"]
-
-
-@dataclass(frozen=True, slots=True)
-class Recorded:
-    """What became of a submission; `hand` is None for a late one, which waits for the coordinator.
-
-    `left` is what a new hand left its table with, so that the page that answers need not read it again.
-    """
-
-    outcome: Outcome
-    hand: Hand | None
-    left: HandsRead | None = None
 
 
 def record_hand(
@@ -85,13 +70,15 @@ def record_hand(
 
     Raises: HandConflict, KeyReused, NotAtThisTable, NightOver, ActionRefused (wrong number, all hands in).
     """
-    sent = _Sent(night, table_id, round_number, number, base, result, submission, by, at)
+    sent = SentHand(night, table_id, round_number, number, base, result, submission, by, at)
     score_hand(rules_of(night), result)  # refuses what is outside the rules before anything is locked
     try:
         with write_transaction():
             return _record(sent)
     except _TableClosed:
-        return _late(sent)
+        return record_late(sent)
+    except NotAtThisTable as refusal:
+        return record_left(sent, refusal)
     except IntegrityError:
         # The id was used for a hand that has since been undone, or two submissions of it came at once.
         known = receipt(submission)
@@ -199,48 +186,11 @@ def undo_hand(*, night: Night, hand_id: int, by: Actor, at: datetime) -> Hand:
     return hand
 
 
-@dataclass(frozen=True, slots=True)
-class _Sent:
-    """What `record_hand` was given."""
-
-    night: Night
-    table_id: int
-    round_number: int
-    number: int
-    base: int
-    result: HandResult
-    submission: Submission
-    by: Actor
-    at: datetime
-
-    def is_same_as(self, hand: Hand) -> bool:
-        """Whether the hand that stands says the same."""
-        return (hand.side, hand.bid, hand.tricks) == (
-            self.result.side,
-            str(self.result.bid),
-            self.result.tricks,
-        )
-
-    def log(self, table: Table, hand: Hand, action: str, before: dict[str, Any] | None = None) -> None:
-        """One entry that carries the submission's id: its receipt."""
-        log_hand(
-            action,
-            self.night,
-            table,
-            hand,
-            before=before,
-            after=facts(hand),
-            sent=self.submission,
-            by=self.by,
-            at=self.at,
-        )
-
-
 class _TableClosed(Exception):
     """The table has moved on: found out under its lock, acted on under the night's."""
 
 
-def _record(sent: _Sent) -> Recorded:
+def _record(sent: SentHand) -> Recorded:
     """The hand at an open table. A new one leaves it to the unique request id whether it came before."""
     rules = rules_of(sent.night)
     table = table_of_player(sent.night, sent.table_id, sent.by)
@@ -254,16 +204,16 @@ def _record(sent: _Sent) -> Recorded:
         return Recorded("repeated", known.hand)
     if not table.is_open:
         raise _TableClosed
-    there = _hand_of(hands, sent.number)
+    there = hand_of(hands, sent.number)
     if there is None and is_next:
         # A change of a hand that was taken back meanwhile would bring it back unasked.
         raise ActionRefused(f"Hand {sent.number} was undone meanwhile. Save it once more if it was played.")
     if there is None:
         _refuse_wrong_number(hands, sent.number, rules)
-    return _settle(sent, table, hands, there, rules)
+    return settled(sent, table, hands, there, rules)
 
 
-def _save_new(sent: _Sent, table: Table, hands: list[Hand], version: int) -> Recorded:
+def _save_new(sent: SentHand, table: Table, hands: list[Hand], version: int) -> Recorded:
     rules = rules_of(sent.night)
     score = score_hand(rules, sent.result)
     hand = insert(
@@ -287,43 +237,6 @@ def _save_new(sent: _Sent, table: Table, hands: list[Hand], version: int) -> Rec
     return Recorded("saved", hand, HandsRead(table.pk, table.revision, in_order_of_play(hands)))
 
 
-def _settle(sent: _Sent, table: Table, hands: list[Hand], there: Hand, rules: RuleSet) -> Recorded:
-    """A submission for a hand that stands already: agreed to, amended, or in conflict."""
-    if sent.is_same_as(there):
-        # Without a receipt, the same submission coming again after an undo would bring the hand back.
-        sent.log(table, there, "hand_agreed")
-        return Recorded("agreed", there)
-    if sent.base != there.version:
-        raise HandConflict(
-            f"Hand {there.number} is already saved, and not as you have it.", saved=there, offered=sent.result
-        )
-    before = replace_hand(table, hands, there, sent.result, rules=rules, at=sent.at)
-    sent.log(table, there, "hand_amended", before)
-    return Recorded("amended", there)
-
-
-def _late(sent: _Sent) -> Recorded:
-    """A hand for a closed round, in a transaction of its own: it changes the night, whose lock comes first."""
-    with write_transaction():
-        night = locked_night(sent.night.pk)
-        table = table_of_player(night, sent.table_id, sent.by)
-        if (known := receipt(sent.submission)) is not None:
-            return Recorded("repeated", known.hand)
-        hands = live_hands(table.pk)
-        there = _hand_of(hands, sent.number)
-        if there is not None and sent.is_same_as(there):
-            sent.log(table, there, "hand_agreed")
-            return Recorded("agreed", there)
-        if there is not None and sent.base and has_till_the_end(night):
-            settled = _settle(sent, table, hands, there, rules_of(night))
-            touch_night(night.pk)  # the table is none of the round that phones and console look at
-            return replace(settled, outcome="corrected")
-        keep_late_hand(
-            night, table, sent.number, sent.result, submission=sent.submission, by=sent.by, at=sent.at
-        )
-    return Recorded("late", None)
-
-
 def _refuse_hole(table: Table, hand: Hand, night: Night) -> None:
     """Raises ActionRefused for a hand that its table, closed, would lack: it can still be changed."""
     if has_till_the_end(night) and not table.is_open and hand.voided_at is None:
@@ -341,7 +254,3 @@ def _refuse_wrong_number(hands: list[Hand], number: int, rules: RuleSet) -> NoRe
             "or ask the coordinator."
         )
     raise ActionRefused(f"Hand {expected} comes next at this table, not hand {number}.")
-
-
-def _hand_of(hands: list[Hand], number: int) -> Hand | None:
-    return next((h for h in hands if h.kind == HandKind.HAND and h.number == number), None)

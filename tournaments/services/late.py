@@ -1,20 +1,70 @@
-"""Late hands: kept for the coordinator until somebody has dealt with each."""
+"""Hands that came too late, or from a seat left since: kept for the coordinator until somebody has dealt with each."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tournaments.db import write_transaction
 from tournaments.models import LogEntry, Night
+from tournaments.queries.hands import live_hands
 from tournaments.queries.history import LATE, LATE_SETTLED
+from tournaments.queries.my_rounds import has_till_the_end
 from tournaments.services.errors import ActionRefused
+from tournaments.services.hand_rows import table_of_player, table_once_held
 from tournaments.services.locking import locked_night
 from tournaments.services.log import write_log
+from tournaments.services.sent_hands import Recorded, hand_of, settled
+from tournaments.services.submissions import receipt
+from tournaments.services.tables import touch_night
+from tournaments.translate import rules_of
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from tournaments.services.actor import Actor
+    from tournaments.services.errors import NotAtThisTable
+    from tournaments.services.sent_hands import SentHand
+
+
+def record_late(sent: SentHand) -> Recorded:
+    """A hand for a closed round, in a transaction of its own: it changes the night, whose lock comes first."""
+    with write_transaction():
+        night = locked_night(sent.night.pk)
+        table = table_of_player(night, sent.table_id, sent.by)
+        if (known := receipt(sent.submission)) is not None:
+            return Recorded("repeated", known.hand)
+        hands = live_hands(table.pk)
+        there = hand_of(hands, sent.number)
+        if there is not None and sent.is_same_as(there):
+            sent.log(table, there, "hand_agreed")
+            return Recorded("agreed", there)
+        if there is not None and sent.base and has_till_the_end(night):
+            changed = settled(sent, table, hands, there, rules_of(night))
+            touch_night(night.pk)  # the table is none of the round that phones and console look at
+            return replace(changed, outcome="corrected")
+        sent.keep(night, table)
+    return Recorded("late", None)
+
+
+def record_left(sent: SentHand, refusal: NotAtThisTable) -> Recorded:
+    """A hand from whoever held the cards there before somebody took the seat over: theirs to tell, not to enter.
+
+    Raises: the refusal, when they never did.
+    """
+    with write_transaction():
+        night = locked_night(sent.night.pk)
+        table = table_once_held(night, sent.table_id, sent.by)
+        if table is None:
+            raise refusal
+        if (known := receipt(sent.submission)) is not None:
+            return Recorded("repeated", known.hand)
+        there = hand_of(live_hands(table.pk), sent.number)
+        if there is not None and sent.is_same_as(there):
+            sent.log(table, there, "hand_agreed")
+            return Recorded("agreed", there)
+        sent.keep(night, table, has_left=True)
+    return Recorded("left", None)
 
 
 def settle_late_hand(*, night: Night, log_id: int, by: Actor, at: datetime) -> None:

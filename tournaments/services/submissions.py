@@ -62,8 +62,9 @@ def keep_late_hand(
     submission: Submission,
     by: Actor,
     at: datetime,
+    has_left: bool = False,
 ) -> LogEntry:
-    """Keep a hand that came after its round was closed, for the coordinator to look at.
+    """Keep a hand for the coordinator to look at: its round was closed, or who sent it has left the seat (`has_left`).
 
     Raises: NightOver once the night is finished, RoundClosed before the round has started, ActionRefused for a
     number that no hand of a round has.
@@ -83,7 +84,8 @@ def keep_late_hand(
         at=at,
         night=night,
         table=table,
-        after={"number": number, "side": result.side, "bid": str(result.bid), "tricks": result.tricks},
+        after={"number": number, "side": result.side, "bid": str(result.bid), "tricks": result.tricks}
+        | ({"has_left": True} if has_left else {}),
         request_id=submission.key,
         digest=submission.digest,
     )

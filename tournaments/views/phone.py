@@ -33,13 +33,16 @@ if TYPE_CHECKING:
     from scoring import Problem
     from tournaments.models import Phone
     from tournaments.queries.hands import HandsRead
-    from tournaments.services.hands import Recorded
+    from tournaments.services.sent_hands import Recorded
 
 Entered: TypeAlias = "Mapping[str, str | None]"
 
 KEPT_FOR_THE_COORDINATOR = (
     "That round is closed and the tables have moved on. Your hand is kept for the coordinator; "
     "nothing else was changed."
+)
+KEPT_AFTER_LEAVING = (
+    "Somebody else holds that seat now. Your hand is kept for the coordinator; nothing else was changed."
 )
 OLD_PAGE = "This page is from an earlier visit. Here is your table as it is now: enter the hand again."
 
@@ -196,7 +199,7 @@ def _record(
 def _notice(recorded: Recorded) -> str:
     """What the page says when a hand was not simply saved; "" when it was."""
     if recorded.hand is None:
-        return KEPT_FOR_THE_COORDINATOR
+        return KEPT_AFTER_LEAVING if recorded.outcome == "left" else KEPT_FOR_THE_COORDINATOR
     name = describe(recorded.hand).capitalize()
     if recorded.hand.voided_at is not None:
         return f"{name} was saved, and undone since."

@@ -1,5 +1,7 @@
 """Places taken over and seats put right while a night is played: hands stay, sums follow, earlier rounds stand."""
 
+import re
+
 import pytest
 
 from scoring import CARD_CLUB, HandResult, parse_bid
@@ -14,6 +16,7 @@ from tests.factories import (
     make_guest,
     play_hands,
     play_round,
+    player_actor,
     seated_night,
     start_round,
     table_of,
@@ -21,11 +24,13 @@ from tests.factories import (
 from tournaments.models import EarlierHolder, Hand, LogEntry, NightSeat, Player, PlayerNight, Round, Seat
 from tournaments.queries.audit import differences
 from tournaments.queries.consequences import _earlier_after, consequences
+from tournaments.queries.console import console
 from tournaments.queries.night_tables import load_tables
 from tournaments.queries.totals import totals_of
 from tournaments.queries.wine import wine_claims
-from tournaments.services import rounds, seat_changes
-from tournaments.services.errors import ActionRefused
+from tournaments.services import hands, rounds, seat_changes
+from tournaments.services.errors import ActionRefused, NotAtThisTable
+from tournaments.services.submissions import submission
 from tournaments.translate import with_result
 
 pytestmark = pytest.mark.django_db
@@ -40,6 +45,21 @@ def take(made, member: str, player=None, *, from_hand=None, **more) -> None:
         by=made.by,
         at=EVENING,
         **more,
+    )
+
+
+def send(made, table, hand: str, *, number: int, by, key: str):
+    side, bid, tricks = re.split("[ /]", hand)
+    return hands.record_hand(
+        night=made.night,
+        table_id=table.pk,
+        round_number=1,
+        number=number,
+        base=0,
+        result=HandResult(int(side), parse_bid(bid), int(tricks)),
+        submission=submission(key, hand),
+        by=by,
+        at=EVENING,
     )
 
 
@@ -321,6 +341,30 @@ def test_take_place_from_a_hand_on_splits_the_round_between_those_who_held_the_c
     rounds_of = dict(PlayerNight.objects.filter(night=made.night).values_list("player_id", "rounds"))
     assert rounds_of[bella.pk] == (5 if rule == "member" else 1)
     assert differences(made.club) == []
+
+
+def test_hand_of_somebody_who_left_the_seat_waits_for_the_coordinator():
+    made = fixture_night()
+    sue, bella = make_guest(made), player_actor(made.people["Bella"])
+    high = table_of(made.night, "High")
+    play_hands(made.night, high, R_ONE[:1])
+    take(made, "Bella", sue, from_hand=2)
+    hands_before = Hand.objects.count()
+
+    same = send(made, high, "1 7H/7", number=1, by=bella, key="bella-one")
+    left = send(made, high, "2 8D/7", number=2, by=bella, key="bella-two")
+    again = send(made, high, "2 8D/7", number=2, by=bella, key="bella-two")
+
+    assert (same.outcome, left.outcome, again.outcome) == ("agreed", "left", "repeated")
+    assert Hand.objects.count() == hands_before
+    (waiting,) = console(made.night, now=EVENING).late_hands
+    assert (waiting.where, waiting.why) == (
+        "High, round 1, hand 2",
+        "came from somebody who has left that seat",
+    )
+    with pytest.raises(NotAtThisTable):  # a stranger to that table keeps nothing there
+        send(made, high, "2 8D/7", number=2, by=player_actor(made.people["Cora"]), key="cora-one")
+    assert LogEntry.objects.filter(action="late_hand").count() == 1
 
 
 def test_take_place_and_back_within_a_round_leaves_each_hand_with_its_holder():
