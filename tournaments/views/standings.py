@@ -22,10 +22,12 @@ from tournaments.queries.season_race import season_race as load_race
 from tournaments.queries.season_records import views_of
 from tournaments.queries.standing_values import SeasonStandings
 from tournaments.queries.standings import standings as load_standings
+from tournaments.views.downloads import tables_file, wants_file
 from tournaments.views.guards import HtmxRequest
 from tournaments.views.navigation import navigation
 from tournaments.views.pdf import asked_paper, pdf_response
 from tournaments.views.season_access import names_for, season_to_read
+from tournaments.views.tables import race_tables, standings_tables
 from tournaments.words import counted, day, score
 
 LONGEST_NUMBER = 6
@@ -41,6 +43,9 @@ def standings(request: HtmxRequest, slug: str, season_id: int | None = None) -> 
     if season is None and season_id is not None:
         raise Http404
     shown = _asked(request, season, names_for(request, club, season)) if season else None
+    if shown and wants_file(request):
+        name = f"standings-{shown.view}-after-night-{shown.night_number}"
+        return tables_file(request, standings_tables(shown), name=name)
     return render(request, "public/standings.html", {"standings": shown, **navigation(request, club)})
 
 
@@ -59,6 +64,9 @@ def season_race(request: HtmxRequest, slug: str, season_id: int) -> HttpResponse
     """How everybody's points grew from night to night: `?view=` as for the standings."""
     club, season, names_shown = _readable(request, slug, season_id)
     shown = load_race(season, view=request.GET.get("view", ""), names_shown=names_shown)
+    if shown.race and wants_file(request):
+        who = "Couple" if shown.view == "couples" else "Player"
+        return tables_file(request, race_tables(shown.race, who=who), name=f"race-{shown.view}")
     race = _race(shown.race, is_couples=shown.view == "couples") if shown.race else {}
     context = {"shown": shown, "season_id": season_id, **race, **navigation(request, club)}
     return render(request, "public/race.html", context)

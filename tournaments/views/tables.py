@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
@@ -11,21 +12,30 @@ from tournaments.exchange.outgoing import Table
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from scoring import SeasonFigure
     from tournaments.charts.values import Race
     from tournaments.exchange.outgoing import Cell
     from tournaments.queries.log_page import LogPage
     from tournaments.queries.plan import SeasonPlan
+    from tournaments.queries.standing_values import SeasonStandings, StandingRow
     from tournaments.queries.values import HandView, SideView
 
     Tables = Mapping[str, Callable[[], Table]]
 
-TEXT_SIGN = "\ufe0e"  # keeps a suit on a page from being an emoji; a spreadsheet would find no "9♠" that has it
+TEXT_SIGN = (
+    "\ufe0e"  # keeps a suit on a page from being an emoji; a spreadsheet would find no "9♠" that has it
+)
 DEALS = {"thrown_in": "thrown in", "misdeal": "misdeal", "tiebreak": "tie-break hand"}
 
 
 def night_tables(page: Mapping[str, Any]) -> Tables:
     """A finished night's points by round, and every hand of it; `page` is the context of its page."""
     return {"points": lambda: _points(page), "hands": lambda: _hands(page)}
+
+
+def standings_tables(shown: SeasonStandings) -> Tables:
+    """The standings in the view they are shown in; what is no whole number of points has two places."""
+    return {"standings": lambda: _standings(shown)}
 
 
 def race_tables(race: Race, *, who: str) -> Tables:
@@ -47,6 +57,38 @@ def plan_tables(plan: SeasonPlan) -> Tables:
 def log_tables(log: LogPage) -> Tables:
     """The log's entries that were asked for, the newest first."""
     return {"log": lambda: _log(log)}
+
+
+def _standings(shown: SeasonStandings) -> Table:
+    is_couples, is_by_total = shown.view == "couples", shown.points_head == "Total"
+    heads = ("Place", "Couple" if is_couples else "Player", "Nights", "Moved", "Last night")
+    figures = ((() if is_couples else ("Average",)) + ("Total",)) + (
+        () if is_by_total else (shown.points_head,)
+    )
+    rows: list[tuple[Cell, ...]] = [
+        (
+            row.place or None,
+            row.name,
+            row.nights_words,
+            row.moved,
+            row.last_points,
+            *(() if is_couples else (_average(row),)),
+            row.total,
+            *(() if is_by_total else (number(row.figure),)),
+            row.remark,
+        )
+        for row in shown.rows
+    ]
+    return Table("Standings", (*heads, *figures, "Remark"), tuple(rows))
+
+
+def _average(row: StandingRow) -> float | None:
+    return number(Fraction(row.total, row.nights)) if row.nights else None
+
+
+def number(figure: SeasonFigure) -> float:
+    """What somebody is ranked by as a plain number: points as they are, an average with two places."""
+    return figure if isinstance(figure, int) else float(round(figure, 2))
 
 
 def _points(page: Mapping[str, Any]) -> Table:

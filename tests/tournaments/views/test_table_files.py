@@ -6,22 +6,32 @@ import re
 from collections import Counter
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import EVENING, another_night, play_night
+from tests.factories import EVENING, another_night, fixture_night, play_night
 from tests.tournaments.exchange.test_outgoing import cells
 from tests.tournaments.views.visitors import signed_in, words
-from tournaments.models import Hand, LogEntry, Player, Season, Seat, Visibility
+from tournaments.models import Hand, LogEntry, Player, Season, SeasonTotal, Seat, Visibility
 from tournaments.services.people import rename_player
 
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def night_of_five_rounds(django_db_setup, django_db_blocker):
+    """A finished night, played once; each test works on it inside a transaction of its own."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        made = fixture_night()
+        play_night(made, ((1, 2, 1), (2, 1, 1), (1, 1, 2), (2, 2, 2), (1, 2, 1)))
+        yield made
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
-def played(made):
-    play_night(made, ((1, 2, 1), (2, 1, 1), (1, 1, 2), (2, 2, 2), (1, 2, 1)))
-    return made
+def played(night_of_five_rounds, db):
+    return night_of_five_rounds
 
 
 def rows(answer) -> list[list[str]]:
@@ -123,9 +133,48 @@ def test_the_log_goes_out_whole_as_it_is_narrowed(played):
     assert "table=High&amp;as=csv" in desk.get(url, {"table": "High"}).text
 
 
-def test_a_log_with_nothing_of_that_is_a_file_of_its_heads(made):
-    desk = signed_in(made.coordinator)
+def test_a_log_with_nothing_of_that_is_a_file_of_its_heads(played):
+    desk = signed_in(played.coordinator)
 
     assert rows(
-        desk.get(reverse("log", args=[made.club.slug]), {"as": "csv", "kind": "people", "night": "999"})
+        desk.get(reverse("log", args=[played.club.slug]), {"as": "csv", "kind": "people", "night": "999"})
     ) == [["When", "Night", "Where", "What", "Why", "Who"]]
+
+
+def test_the_standings_and_the_race_go_out_as_they_are_shown(played):
+    play_night(another_night(played, 1))
+    page = reverse("season_standings", args=[played.club.slug, played.season.pk])
+    answer = Client().get(page, {"as": "csv", "view": "group_b"})
+    listed = rows(answer)
+
+    women = {}
+    for hand in Hand.objects.filter(kind="hand", voided_at=None):
+        seats = Seat.objects.filter(partnership__table=hand.table, player__group="B")
+        for name, side in seats.values_list("player__name", "partnership__side"):
+            women[name] = women.get(name, 0) + (hand.points_1, hand.points_2)[side - 1]
+    assert listed[0] == ["Place", "Player", "Nights", "Moved", "Last night", "Average", "Total", "Remark"]
+    assert {row[1]: int(row[6]) for row in listed[1:]} == women
+    assert [float(row[5]) for row in listed[1:]] == [round(int(row[6]) / 2, 2) for row in listed[1:]]
+    assert "−" not in answer.content.decode()
+    assert answer.headers["Content-Disposition"].endswith('"standings-group_b-after-night-2.csv"')
+    first = rows(Client().get(page, {"as": "csv", "after": "1"}))
+    points = rows(Client().get(night_url(played), {"as": "csv"}))
+    assert {row[1]: row[6] for row in first[1:]} == {row[1]: row[-1] for row in points[1:]}
+    race = reverse("season_race", args=[played.club.slug, played.season.pk])
+    totals = rows(Client().get(race, {"as": "csv", "sheet": "totals", "view": "group_b"}))
+    assert totals[0] == ["Player", "15 Jan", "22 Jan"]
+    assert {row[0]: int(row[-1]) for row in totals[1:]} == women
+    ahead = rows(Client().get(race, {"as": "csv", "view": "group_b"}))
+    assert [row[0] for row in ahead] == [row[0] for row in totals]
+    assert "view=couples&amp;as=csv" in Client().get(page, {"view": "couples"}).text
+    assert Client().get(page, {"view": "couples", "as": "csv"}).content.decode().count(" & ") == 6
+
+
+def test_an_average_is_a_number_with_two_places(played):
+    Season.objects.update(ranked_by="average")
+    SeasonTotal.objects.update(nights=3)  # as after three nights, of which two gave nothing
+    page = reverse("season_standings", args=[played.club.slug, played.season.pk])
+
+    listed = cells(Client().get(page, {"as": "xlsx"}).content, 1)
+    assert listed["H1"] == ("s", "Average")
+    assert (listed["H2"][0], float(listed["H2"][1])) == ("n", round(float(listed["G2"][1]) / 3, 2))

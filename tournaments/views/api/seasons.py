@@ -5,12 +5,14 @@ Lists are answered as lists: of a tuple of two django-ninja takes the first for 
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, cast
 
 from django.http import HttpRequest
 from ninja import Router
+from ninja.errors import HttpError
 
 from tournaments.queries import api_players, api_seasons
+from tournaments.queries.standing_values import StandingRow
 from tournaments.queries.standings import standings as load_standings
 from tournaments.views.api.asking import answers, key_of, place_of, season_asked
 from tournaments.views.api.problems import Told
@@ -22,8 +24,10 @@ from tournaments.views.api.shapes import (
     StandingShape,
     StandingsShape,
 )
+from tournaments.views.tables import number
 
 router = Router(tags=["Seasons"])
+NOT_UNDERSTOOD = 422
 View = Literal["everybody", "group_a", "group_b", "couples"]
 
 
@@ -87,26 +91,39 @@ def player(request: HttpRequest, season_id: int, player_id: int) -> api_players.
     summary="The standings",
     url_name="season_standings",
 )
-def standings(request: HttpRequest, season_id: int, view: View = "everybody") -> StandingsShape:
-    """Of everybody, of one group or of the couples. Equal ones share a place: 1, 1, 3."""
-    asked, _style = season_asked(request, season_id)
-    shown = load_standings(asked, view=view)
+def standings(
+    request: HttpRequest, season_id: int, view: View = "everybody", after: int | None = None
+) -> StandingsShape:
+    """Of everybody, of one group or of the couples, now or after an earlier night. Equal ones share a place: 1, 1, 3.
+
+    A season without groups gives everybody for a group.
+    """
+    asked, names_shown = season_asked(request, season_id)
+    shown = load_standings(asked, view=view, after=after, names_shown=names_shown)
+    if after is not None and after != shown.night_number:
+        finished = f"can be 1 to {len(shown.nights)}" if shown.nights else "has no night to name yet"
+        raise HttpError(NOT_UNDERSTOOD, f"“after” {finished}: the nights that are finished.")
     return StandingsShape(
         season_id=shown.season_id,
-        view=view,
-        after=shown.after,
+        view=cast("View", shown.view),
+        after=shown.night_number,
+        nights_finished=len(shown.nights),
         last_date=shown.last_date,
         rule=shown.rule,
-        rows=[
-            StandingShape(
-                **place_of(row.place),
-                player_id=row.player_id,
-                name=row.name,
-                nights=None if row.player_id is None else row.nights,
-                moved=row.moved,
-                last_points=row.last_points,
-                total=row.total,
-            )
-            for row in shown.rows
-        ],
+        rows=[_standing(row) for row in shown.rows],
+    )
+
+
+def _standing(row: StandingRow) -> StandingShape:
+    return StandingShape(
+        **place_of(row.place),
+        player_id=row.player_id,
+        couple_id=row.couple_id,
+        name=row.name,
+        nights=row.nights,
+        moved=row.moved,
+        last_points=row.last_points,
+        total=row.total,
+        figure=number(row.figure),
+        remark=row.remark,
     )

@@ -96,14 +96,19 @@ class SeasonPlayerShape(Schema):
 class StandingShape(Schema):
     """A line of the standings."""
 
-    place: int | None = Field(description="Equal ones share a place; None for who is not ranked.")
+    place: int | None = Field(description="Equal ones share a place; null for who is not ranked.")
     is_shared: bool
-    player_id: int | None = Field(description="None in the couples' standings.")
+    player_id: int | None = Field(description="Null in the couples' standings.")
+    couple_id: int | None = Field(description="Null in all others.")
     name: str
-    nights: int | None = Field(description="Nights played; None in the couples' standings.")
+    nights: int = Field(description="Nights played; of a couple those of the one who played fewer.")
     moved: int = Field(description="Places gained since the night before; negative when lost.")
     last_points: int | None = Field(description="Points of the last night; None for who was not there.")
-    total: int
+    total: int = Field(description="Points of all nights.")
+    figure: float = Field(
+        description="What the season is ranked by: equal to the total, or an average with two places."
+    )
+    remark: str = Field(description="How equal ones differ, or how many nights are missing for a place.")
 
 
 class StandingsShape(Schema):
@@ -111,7 +116,10 @@ class StandingsShape(Schema):
 
     season_id: int
     view: Literal["everybody", "group_a", "group_b", "couples"]
-    after: str = Field(description='As in "after night 5 of 9".')
+    after: int = Field(
+        description="The number of the finished night after which it stood so, 0 before the first."
+    )
+    nights_finished: int
     last_date: date | None = Field(description="The date of the last night that counts here.")
     rule: str = Field(description="The rule that orders them, in words.")
     rows: list[StandingShape]
