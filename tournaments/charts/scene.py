@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from enum import Enum
 
+NARROW = 480.0
+"""A chart no wider than this is shown whole on a phone, and in a column of a print; a wider one is scrolled."""
+
 
 class Voice(Enum):
     """How a line or a label speaks; the value is its class in the SVG."""

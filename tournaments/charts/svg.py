@@ -3,10 +3,7 @@
 from functools import lru_cache
 from html import escape
 
-from tournaments.charts.scene import Label, Mark, Plate, Scene, Side, Stroke, Voice
-
-NARROW = 480.0
-"""A chart no wider than this is shown whole on a phone; a wider one is scrolled."""
+from tournaments.charts.scene import NARROW, Label, Mark, Plate, Scene, Side, Stroke, Voice
 
 _RADIUS = 4.5
 _CORNER = 3.0

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tournaments.models import Hand
     from tournaments.queries.night_tables import NightTables, TableRow
 
-MOST_NAMED = 3  # more equals than these are only counted
+MOST_NAMED = 5  # more equals than these are only counted
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from tournaments.views import (
     season_end,
     season_privacy,
     standings,
+    year,
 )
 
 urlpatterns = [
@@ -28,6 +29,12 @@ urlpatterns = [
     path("standings/<int:season_id>/end", season_end.closing, name="season_end"),
     path("standings/<int:season_id>/certificates", season_end.certificates, name="certificates"),
     path("people/<int:player_id>", people_figures.player, name="player_page"),
+    path("people/<int:player_id>/year/<int:season_id>", year.player_year, name="player_year"),
+    path(
+        "people/<int:player_id>/year/<int:season_id>/print",
+        year.player_year_print,
+        name="player_year_print",
+    ),
     path("couples/<int:couple_id>", people_figures.couple, name="couple_page"),
     path("calendar.ics", plan_files.calendar, name="club_calendar"),
     path("calendar/<int:season_id>.ics", plan_files.calendar, name="season_calendar"),

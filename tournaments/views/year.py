@@ -1,0 +1,106 @@
+"""A player's season on one page, to look at and to print, for whoever may read the season."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from tournaments.charts.bid_success import bid_success_chart
+from tournaments.charts.nights import nights_chart
+from tournaments.charts.path import path_chart
+from tournaments.prints.year import YearLine, YearSheet, year_pdf
+from tournaments.queries.finding import club_by_slug
+from tournaments.queries.people_list import player_of_club
+from tournaments.queries.people_seasons import seasons_with
+from tournaments.queries.year import year_of_player
+from tournaments.views.guards import HtmxRequest
+from tournaments.views.navigation import navigation
+from tournaments.views.pdf import asked_paper, pdf_response
+from tournaments.views.season_access import names_for
+
+if TYPE_CHECKING:
+    from tournaments.charts.chart import Chart
+    from tournaments.models import Club, Player, Season
+    from tournaments.queries.year import PlayerYear
+
+
+@require_safe
+def player_year(request: HtmxRequest, slug: str, player_id: int, season_id: int) -> HttpResponse:
+    """The year of a player; of somebody who turned out to be another player, that one's."""
+    club, player, season = _asked(slug, player_id, season_id)
+    names_shown = names_for(request, club, season)
+    if player.merged_into_id is not None:
+        return redirect("player_year", slug, player.merged_into_id, season_id)
+    year = year_of_player(player, season, names_shown=names_shown)
+    context = {
+        "year": year,
+        "season": season,
+        "season_id": season.pk,
+        "charts": _charts(year),
+        **navigation(request, club),
+    }
+    return render(request, "public/year.html", context)
+
+
+@require_safe
+def player_year_print(request: HtmxRequest, slug: str, player_id: int, season_id: int) -> HttpResponse:
+    """The same as a PDF of one page: `?paper=a4|letter`; 404 while there is nothing to tell."""
+    club, player, season = _asked(slug, player_id, season_id)
+    names_shown = names_for(request, club, season)
+    if player.merged_into_id is not None:
+        return redirect("player_year_print", slug, player.merged_into_id, season_id)
+    year = year_of_player(player, season, names_shown=names_shown)
+    if year.is_empty:
+        raise Http404
+    data = year_pdf(_sheet(club, season, year), asked_paper(request, season))
+    return pdf_response(data, f"year-{season.starts_on.year}.pdf")
+
+
+def _asked(slug: str, player_id: int, season_id: int) -> tuple[Club, Player, Season]:
+    """Raises: Http404 for another club's player or season, and for a season that never saw the player."""
+    club = club_by_slug(slug)
+    player = player_of_club(club, player_id) if club else None
+    if club is None or player is None:
+        raise Http404
+    theirs = seasons_with(club, [player.merged_into_id or player.pk])
+    season = next((one.season for one in theirs if one.season.pk == season_id), None)
+    if season is None:
+        raise Http404
+    return club, player, season
+
+
+def _charts(year: PlayerYear) -> tuple[Chart, ...]:
+    """The points by night, the bids, and where they sat."""
+    return tuple(
+        chart
+        for chart in (
+            nights_chart(year.by_night) if year.by_night else None,
+            bid_success_chart(year.bids) if year.bids else None,
+            path_chart(year.path) if year.path else None,
+        )
+        if chart is not None
+    )
+
+
+def _sheet(club: Club, season: Season, year: PlayerYear) -> YearSheet:
+    figures = (
+        ("Points" if year.points_head == "Total" else year.points_head, year.points),
+        *(((f"Place, of {year.placed}", year.place),) if year.place else ()),
+        ("Nights", str(year.nights)),
+        ("A night", year.average),
+        (f"Rounds won, of {year.rounds}", str(year.rounds_won)),
+    )
+    return YearSheet(
+        club=club.name,
+        name=year.name,
+        season=season.name,
+        details=(year.title, year.after),
+        place=year.place,
+        figures=figures,
+        lines=tuple(YearLine(fact.title, fact.figure, fact.words) for fact in year.facts),
+        charts=_charts(year),
+        rule=year.rule,
+    )
