@@ -231,15 +231,21 @@ def _pairs(rounds: Iterable[PlayedRound]) -> dict[tuple[int, int], Together]:
     found: dict[tuple[int, int], Together] = defaultdict(Together)
     for one in rounds:
         for side in SIDES:
-            points, has_won = one.points[side - 1], one.winner == side
-            holdings = one.on_side(side)
-            for first in (holding for holding in holdings if holding.is_first):
-                for second in (holding for holding in holdings if not holding.is_first):
-                    if first.is_whole and second.is_whole:
-                        found[_key(first.player_id, second.player_id)] += Together(1, has_won, points)
-                    elif _at_one_time(first, second):
-                        found[_key(first.player_id, second.player_id)] += Together(parts=1)
+            for pair, is_whole in _pairs_of_side(one.on_side(side)).items():
+                found[pair] += (
+                    Together(1, one.winner == side, one.points[side - 1]) if is_whole else Together(parts=1)
+                )
     return dict(found)
+
+
+def _pairs_of_side(holdings: Sequence[Holding]) -> dict[tuple[int, int], bool]:
+    """Whoever held a side's cards at one time, each pair once, and whether for the whole round."""
+    return {
+        _key(first.player_id, second.player_id): first.is_whole and second.is_whole
+        for first in holdings
+        for second in holdings
+        if first.is_first and not second.is_first and _at_one_time(first, second)
+    }
 
 
 def _at_one_time(first: Holding, second: Holding) -> bool:
