@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from tournaments.models import Night, NightState
+from tournaments.models import NamesShown, Night, NightState
 from tournaments.queries.season_tables import played_nights
 from tournaments.queries.season_trophies import season_trophies
+from tournaments.queries.shown_names import shown_names
 from tournaments.queries.standings import standings
 from tournaments.queries.titles import hosts_words
 from tournaments.queries.totals import night_points
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from tournaments.models import Season
     from tournaments.queries.season_tables import PlayedNight
     from tournaments.queries.season_trophies import GivenTrophy
+    from tournaments.queries.shown_names import ShownNames
     from tournaments.queries.standing_values import SeasonStandings, StandingRow
 
 
@@ -37,12 +39,17 @@ class NightLine:
     wine: str
 
 
-def season_end(season: Season) -> dict[str, Any]:
-    """The page's context, in eleven SELECTs whatever the number of nights and hands."""
-    everybody, couples = standings(season), standings(season, view="couples")
-    nights = played_nights(season)
-    lines = [_night_line(night) for night in nights]
-    trophies = season_trophies(season, nights, everybody.rows)
+def season_end(season: Season, names_shown: NamesShown = NamesShown.FULL) -> dict[str, Any]:
+    """The page's context, in eleven SELECTs whatever the number of nights and hands.
+
+    Up to four more where names are not shown in full.
+    """
+    everybody = standings(season, names_shown=names_shown)
+    couples = standings(season, view="couples", names_shown=names_shown)
+    shown = shown_names(season.club_id, names_shown)
+    nights = [replace(night, tables=shown.tables(night.tables)) for night in played_nights(season)]
+    lines = [_night_line(night, shown) for night in nights]
+    trophies = season_trophies(season, nights, everybody.rows, shown)
     to_play = _to_play(season)
     return {
         "season": season,
@@ -108,7 +115,7 @@ def _night_words(line: NightLine) -> str:
     return f"{named}. {line.best}. {line.wine}"
 
 
-def _night_line(played: PlayedNight) -> NightLine:
+def _night_line(played: PlayedNight, shown: ShownNames) -> NightLine:
     night, points = played.night, night_points(played.tables, closed_only=False)
     best = listed([line.person.name for line in points if line.points == points[0].points])
     totals = {line.person.id: line.points for line in points}
@@ -116,7 +123,7 @@ def _night_line(played: PlayedNight) -> NightLine:
         id=night.pk,
         number=night.number,
         date=night.date,
-        where=hosts_words(night),
+        where=hosts_words(night, shown),
         best=f"{best}: {score(points[0].points)}" if points else "Nobody had points",
         wine=wine_at_the_end(played.claims, totals, played.tables, rules_of(played.night)).sentence,
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from scoring import NINE, SIDES, Pair, best, other_side, rank, worst
 from tournaments.models import PlayerGroup, SeasonEntry
+from tournaments.queries.shown_names import IN_FULL
 from tournaments.queries.standing_words import figure_unit
 from tournaments.queries.trophies import Trophy, trophies_of
 from tournaments.translate import ranking_of
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from scoring import SeasonFigure, Standing
     from tournaments.models import Season
     from tournaments.queries.season_tables import PlayedNight
+    from tournaments.queries.shown_names import ShownNames
     from tournaments.queries.standing_values import StandingRow
 
 FEWEST_TO_COMPARE = 2
@@ -44,13 +46,16 @@ class _Entered:
 
 
 def season_trophies(
-    season: Season, nights: Sequence[PlayedNight], everybody: Sequence[StandingRow]
+    season: Season,
+    nights: Sequence[PlayedNight],
+    everybody: Sequence[StandingRow],
+    shown: ShownNames = IN_FULL,
 ) -> tuple[GivenTrophy, ...]:
     """The trophies that the club gives. One SELECT; `everybody` are the season's standings.
 
     They go to people of the season's couples who have a place: a guest who stood in once had no season to win or lose.
     """
-    entered = _entered(season)
+    entered = _entered(season, shown)
     figures = {
         row.player_id: row.figure
         for row in everybody
@@ -134,7 +139,7 @@ def _given(trophy: Trophy, names: tuple[str, ...], figure: str) -> GivenTrophy:
     return GivenTrophy(trophy.name, names, figure, trophy.rule)
 
 
-def _entered(season: Season) -> _Entered:
+def _entered(season: Season, shown: ShownNames) -> _Entered:
     pairs: dict[int, Pair[int]] = {}
     names: dict[int, str] = {}
     groups: dict[int, str] = {}
@@ -145,4 +150,4 @@ def _entered(season: Season) -> _Entered:
         pairs[couple_id] = Pair(people[0], people[3])
         for player_id, name, group in (people[:3], people[3:]):
             names[player_id], groups[player_id] = name, group
-    return _Entered(pairs, names, groups)
+    return _Entered(pairs, shown.of(names), groups)

@@ -23,6 +23,7 @@ from tournaments.views.guards import with_phone
 from tournaments.views.navigation import navigation
 from tournaments.views.pdf import asked_paper, pdf_response
 from tournaments.views.rules_values import rules_card
+from tournaments.views.season_access import may_read, names_for
 
 if TYPE_CHECKING:
     from scoring import RuleSet
@@ -77,9 +78,14 @@ def club_rules(request: HtmxRequest, slug: str) -> HttpResponse:
     """How a club plays: the rules that its season has frozen for the nights to come, the latest season's.
 
     `?season=` names another one, `?night=` a night, which may have been played by the rules before a change.
+    How the club plays is no secret of a season: who may not read the latest one reads its rules without its name.
     """
     club, season, night = _asked(request, slug)
-    context = {"season": season, **navigation(request, club)}
+    context = {
+        "season": season,
+        "is_named": _is_readable(request, club, season, night),
+        **navigation(request, club),
+    }
     if season is not None:
         rules = rules_of(night or season)
         context |= {"rules": rules, "night": night, "book": book(rules, at_club=True)}
@@ -92,8 +98,10 @@ def club_rules_print(request: HtmxRequest, slug: str) -> HttpResponse:
     club, season, night = _asked(request, slug)
     if season is None:
         raise Http404
-    data = rules_card_pdf(rules_card(club, season, rules_of(night or season)), asked_paper(request))
-    return pdf_response(data, f"rules-{season.starts_on.year}.pdf")
+    is_named = _is_readable(request, club, season, night)
+    card = rules_card(club, season.name if is_named else "", rules_of(night or season))
+    data = rules_card_pdf(card, asked_paper(request))
+    return pdf_response(data, f"rules-{season.starts_on.year}.pdf" if is_named else "rules.pdf")
 
 
 @require_safe
@@ -116,7 +124,11 @@ def _asked(request: HtmxRequest, slug: str) -> tuple[Club, Season | None, Night 
     if club is None:
         raise Http404
     night = _night(club, request.GET.get("night"))
-    return club, night.season if night else _season(club, request.GET.get("season")), night
+    asked = "night" in request.GET or "season" in request.GET
+    season = night.season if night else _season(club, request.GET.get("season"))
+    if season is not None and asked:
+        names_for(request, club, season, night=night)
+    return club, season, night
 
 
 def _night(club: Club, number: str | None) -> Night | None:
@@ -135,6 +147,10 @@ def _season(club: Club, number: str | None) -> Season | None:
     if season is None:
         raise Http404
     return season
+
+
+def _is_readable(request: HtmxRequest, club: Club, season: Season | None, night: Night | None = None) -> bool:
+    return season is not None and may_read(request, club, season, night=night)
 
 
 def _whole(number: str) -> int:

@@ -10,12 +10,12 @@ from tournaments.queries.rule_pages import rule_page
 
 if TYPE_CHECKING:
     from scoring import RuleSet
-    from tournaments.models import Club, Season
+    from tournaments.models import Club
     from tournaments.queries.rule_cards import LittleCard, PlainSuit
 
 
-def rules_card(club: Club, season: Season, rules: RuleSet) -> RulesCard:
-    """The rules of a season, or of one of its nights, as a leaf."""
+def rules_card(club: Club, season: str, rules: RuleSet) -> RulesCard:
+    """The rules of a season, or of one of its nights, as a leaf; the season's name may stay untold, as ""."""
     page = rule_page(rules, at_club=True)
     sections = (
         ("Cards", (*(line.text for line in page.cards), *page.suits)),
@@ -25,7 +25,7 @@ def rules_card(club: Club, season: Season, rules: RuleSet) -> RulesCard:
     )
     return RulesCard(
         club=club.name,
-        details=(rules.name, f"as fixed for {season.name}"),
+        details=(rules.name, f"as fixed for {season}") if season else (rules.name,),
         table=bid_table_of(rules),
         scoring=rule_lines_of(rules),
         trumps=tuple(

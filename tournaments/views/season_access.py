@@ -42,12 +42,10 @@ def names_for(request: HtmxRequest, club: Club, season: Season, *, night: Night 
 
     `night` is the night of the season that is asked for, where the room may read it. What a season keeps from others
     is marked, so that no search engine and no shared cache keeps it either. No SELECT for an open season with full
-    names. Raises: Http404 when they may not read it.
+    names. Raises: Http404 when they may not read it, as if there were no such season.
     """
     if not may_read(request, club, season, night=night):
         raise Http404
-    if season.visibility != Visibility.OPEN:
-        request.is_kept_from_others = True  # type: ignore[attr-defined]  # for SeasonHeadersMiddleware
     style = NamesShown(season.names_shown)
     if style == NamesShown.FULL:
         return style
@@ -57,12 +55,17 @@ def names_for(request: HtmxRequest, club: Club, season: Season, *, night: Night 
 
 
 def may_read(request: HtmxRequest, club: Club, season: Season, *, night: Night | None = None) -> bool:
-    """Whether this visitor may read a season, or that night of it."""
-    if season.visibility == Visibility.OPEN or _has_link(request, season) or runs_club(request, club):
+    """Whether this visitor may read a season, or that night of it. A page that tells others' season is marked."""
+    if season.visibility == Visibility.OPEN:
         return True
-    if season.visibility == Visibility.LINK:
-        return _season_at_the_table(request, club) == season.pk
-    return night is not None and _night_at_the_table(request) == night.pk
+    is_let_in = (
+        _has_link(request, season)
+        or runs_club(request, club)
+        or _is_in_the_room(request, club, season, night)
+    )
+    if is_let_in:
+        request.is_kept_from_others = True  # type: ignore[attr-defined]  # for SeasonHeadersMiddleware
+    return is_let_in
 
 
 def readable_seasons(request: HtmxRequest, club: Club) -> list[Season]:
@@ -108,6 +111,12 @@ def remember_link(response: HttpResponse, club: Club, season: Season) -> None:
         samesite="Lax",
         secure=settings.SESSION_COOKIE_SECURE,
     )
+
+
+def _is_in_the_room(request: HtmxRequest, club: Club, season: Season, night: Night | None) -> bool:
+    if season.visibility == Visibility.LINK:
+        return _season_at_the_table(request, club) == season.pk
+    return night is not None and _night_at_the_table(request) == night.pk
 
 
 def _has_link(request: HtmxRequest, season: Season) -> bool:

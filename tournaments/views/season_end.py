@@ -32,24 +32,26 @@ from tournaments.views.navigation import navigation
 from tournaments.views.pdf import asked_paper, pdf_response
 from tournaments.views.plan import with_season
 from tournaments.views.refusals import say_beside
+from tournaments.views.season_access import names_for
 
 if TYPE_CHECKING:
-    from tournaments.models import Club, Season
+    from tournaments.models import Club, NamesShown, Season
     from tournaments.queries.next_season import NextSeason, WhoGoesOn
 
 
 @require_safe
 def closing(request: HtmxRequest, slug: str, season_id: int) -> HttpResponse:
     """The closing page of a season, for whoever has the address; while it runs, how it would end today."""
-    club, season = _club_and_season(slug, season_id)
-    return render(request, "public/season_end.html", {**season_end(season), **navigation(request, club)})
+    club, season, names_shown = _asked(request, slug, season_id)
+    end = season_end(season, names_shown)
+    return render(request, "public/season_end.html", {**end, **navigation(request, club)})
 
 
 @require_safe
 def certificates(request: HtmxRequest, slug: str, season_id: int) -> HttpResponse:
     """The trophies that somebody won as certificates, a page each: `?paper=a4|letter`; 404 while there is none."""
-    club, season = _club_and_season(slug, season_id)
-    end = season_end(season)
+    club, season, names_shown = _asked(request, slug, season_id)
+    end = season_end(season, names_shown)
     won = tuple(
         Certificate(trophy.name, trophy.names, figure_of(trophy), trophy.rule)
         for trophy in end["trophies"]
@@ -63,12 +65,12 @@ def certificates(request: HtmxRequest, slug: str, season_id: int) -> HttpRespons
     )
 
 
-def _club_and_season(slug: str, season_id: int) -> tuple[Club, Season]:
+def _asked(request: HtmxRequest, slug: str, season_id: int) -> tuple[Club, Season, NamesShown]:
     club = club_by_slug(slug)
     season = season_of_club(club, season_id) if club else None
     if club is None or season is None:
         raise Http404
-    return club, season
+    return club, season, names_for(request, club, season)
 
 
 @never_cache

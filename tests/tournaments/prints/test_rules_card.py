@@ -11,7 +11,7 @@ from tournaments.prints.layout import Paper
 from tournaments.prints.rules_card import rules_card_pdf
 from tournaments.views.rules_values import rules_card
 
-SEASON = SimpleNamespace(name="September 2026 to <b>May</b> 2027")
+SEASON = "September 2026 to <b>May</b> 2027"
 
 
 def pdf(rules, paper: Paper, club: str = sheets.CLUB) -> bytes:
