@@ -15,7 +15,7 @@ from tournaments.views.guards import HtmxRequest
 from tournaments.views.navigation import navigation
 from tournaments.views.night_values import finished_night
 from tournaments.views.pdf import asked_paper, pdf_response
-from tournaments.views.season_access import names_for
+from tournaments.views.season_access import may_read, names_for
 from tournaments.views.tables import night_tables
 
 
@@ -27,7 +27,10 @@ def night_result(request: HtmxRequest, slug: str, night_id: int) -> HttpResponse
     result = load_result(night, names_shown)
     if wants_file(request):
         return tables_file(request, night_tables(result), name=f"night-{night.date.isoformat()}")
-    return render(request, "public/night.html", {**result, **navigation(request, club)})
+    # People have pages in the season: whoever may read this night alone is led to none of them.
+    season_id = night.season_id if may_read(request, club, night.season) else None
+    context = {**result, "season_id": season_id, **navigation(request, club)}
+    return render(request, "public/night.html", context)
 
 
 @require_safe

@@ -1,6 +1,7 @@
 """The pages of a player and of a couple: who may read them, which seasons they show, what they cost."""
 
 import pytest
+from django.core import signing
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -20,6 +21,7 @@ from tests.tournaments.templates.reading import elements, the_one
 from tests.tournaments.views.visitors import signed_in, words
 from tournaments.models import NamesShown, Player, Season, Visibility
 from tournaments.services import merging, people
+from tournaments.views.guards import NIGHT_COOKIE
 
 pytestmark = pytest.mark.django_db
 
@@ -205,3 +207,29 @@ def test_the_dearest_season_keeps_to_the_budget():
         statements = asked(address)
         assert len(statements) <= 10
         assert len(hands_read(statements)) == 1  # both sides' sums where a seat changed hands
+
+
+# --- How people get there ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", ["season_standings", "season_end", "night_result"])
+def test_a_name_leads_to_its_page_in_that_season(page):
+    made = season_of_nights(1)
+    number = made.night.pk if page == "night_result" else made.season.pk
+
+    answer = Client().get(reverse(page, args=[made.club.slug, number]))
+
+    leads = {link["href"]: link.text for link in elements(answer.text, "a")}
+    assert leads[player_url(made, "Adam", made.season.pk)] == "Adam Ames"
+
+
+def test_who_may_read_only_tonight_is_led_to_nobodys_page():
+    made = season_of_nights(1)
+    shown(made, visibility=Visibility.COORDINATORS)
+    room = Client()
+    room.cookies[NIGHT_COOKIE] = signing.dumps(made.night.pk, salt=NIGHT_COOKIE)
+
+    answer = room.get(reverse("night_result", args=[made.club.slug, made.night.pk]))
+
+    assert "Adam Ames" in words(answer)
+    assert "/people/" not in answer.text
