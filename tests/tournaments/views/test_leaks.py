@@ -43,6 +43,7 @@ from tournaments.models import Hand, LogEntry, NamesShown, Phone, PlayerNight, S
 from tournaments.queries.shown_names import with_initial
 from tournaments.services import amendments, nights, phones, seasons
 from tournaments.services.actor import Actor
+from tournaments.services.api_tokens import make_token
 from tournaments.services.people import give_nickname
 from tournaments.services.season_privacy import change_privacy
 
@@ -59,7 +60,7 @@ OPEN = {
 }
 GUEST = "Barnabas Knickerbocker"
 RULES = replace(CARD_CLUB, tables=2, rounds_per_night=2)
-ASKED = ("?season=all&view=couples", "?as=csv", "?as=xlsx&after=1", "?view=all")  # of pages of a club
+OTHER_VIEWS = ("?season=all&view=couples", "?as=csv", "?as=xlsx&after=1", "?view=all")  # of pages of a club
 OTHERS_TIME = date(2026, 6, 1)  # no day of any of these nights
 
 
@@ -70,6 +71,7 @@ class World:
     kept: Fixture
     open_season: Season
     other: Fixture  # another club
+    key: str  # of a program that reads open seasons
 
     @property
     def people(self) -> list[str]:
@@ -112,7 +114,8 @@ def build() -> World:
         season=made.season, date=EVENING.date() + timedelta(weeks=2), hosts=hosts, by=made.by, at=EVENING
     )
     give_nickname(player=adam, nickname="Foxy", by=made.by, at=EVENING)
-    return World(made, play_open_season(made), other_club())
+    _, key = make_token(club=made.club, name="a program", reads_private=False, by=made.by, at=EVENING)
+    return World(made, play_open_season(made), other_club(), key)
 
 
 def play_open_season(made: Fixture) -> Season:
@@ -209,14 +212,17 @@ def pages(resolver, within: str = "", parts: tuple[str, ...] = ()):
             yield within + entry.name, own
 
 
-def crawl(world: World, *visitors: Client):
-    """The page's name, the address and all that is told, for every answer to these visitors."""
+def crawl(world: World, *visitors: Client, also: tuple[str, ...] = ()):
+    """The page's name, the address and all that is told, for every answer to these visitors.
+
+    A page of a club that is answered is asked `also` for these other views of it.
+    """
     for name, urls in addresses(world).items():
         for url in sorted(urls):
             for visitor in visitors:
                 answer = visitor.get(url)
                 yield name, url, told(answer)
-                for query in ASKED if answer.status_code == 200 and url.startswith("/club/") else ():
+                for query in also if answer.status_code == 200 and url.startswith("/club/") else ():
                     yield name, url + query, told(visitor.get(url + query))
 
 
@@ -247,30 +253,31 @@ def leaks(secrets, found) -> list[tuple[str, str]]:
     return [(url, hit[0]) for _, url, text in found if (hit := written.search(text))]
 
 
-def strangers(world: World) -> list[Client]:
-    """Nobody; a coordinator of another club; a device that opened the link before there was another one."""
-    late = Client()
-    late.cookies[f"bower_season_{world.kept.season.pk}"] = "a" * 64
-    return [Client(), signed_in(world.other.coordinator), late]
+def program(world: World) -> Client:
+    """A program with a key to what everybody may read, and a link's cookie from before there was another link."""
+    client = Client(headers={"Authorization": f"Bearer {world.key}"})
+    client.cookies[f"bower_season_{world.kept.season.pk}"] = "a" * 64
+    return client
 
 
 @pytest.mark.parametrize("visibility", [Visibility.COORDINATORS, Visibility.LINK])
 def test_nobody_else_reads_anything_of_a_season_kept_from_them(world, visibility):
     show(world, visibility)
-    asking = strangers(world) if visibility == Visibility.LINK else [Client()]
+    kim = signed_in(world.other.coordinator)
+    strangers = {Visibility.COORDINATORS: [Client()], Visibility.LINK: [kim, program(world)]}[visibility]
 
-    assert leaks(world.secrets, crawl(world, *asking)) == []
+    assert leaks(world.secrets, crawl(world, *strangers, also=OTHER_VIEWS)) == []
 
 
 def test_the_same_addresses_tell_it_all_while_the_season_is_open(world):
     show(world, Visibility.OPEN)
 
-    found = list(crawl(world, Client()))
+    found = list(crawl(world, program(world)))
 
     told_by = {name for name, _, text in found if leaks(world.secrets, [(name, name, text)])}
     assert told_by >= {
         "board", "standings", "season_standings", "standings_print", "season_end", "club_calendar", "season_calendar",
-        "night_result", "night_result_print",
+        "night_result", "night_result_print", "api-1:season_standings", "api-1:night", "api-1:season_players",
     }  # fmt: skip
     assert {hit for _, hit in leaks(world.secrets, found)} & set(world.secrets)
 
@@ -292,7 +299,7 @@ def test_no_surname_is_told_where_names_are_short(world, names):
     show(world, Visibility.OPEN, names)
     surnames = {name.split()[1] for name in world.people}
 
-    found = list(crawl(world, Client()))
+    found = list(crawl(world, program(world), also=OTHER_VIEWS if names == NamesShown.INITIAL else ()))
 
     assert leaks(surnames, found) == []
     called = {"Foxy" if names == NamesShown.NICKNAME else "Zebulon Q.", with_initial("Xavier Wendigo")}
