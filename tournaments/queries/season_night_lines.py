@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from scoring import best, rank
@@ -111,14 +112,20 @@ def _stand_ins(night: NightRounds) -> dict[tuple[int, int], list[tuple[int, Hold
 
 
 def _rounds_words(sat: Sequence[tuple[int, Holding]]) -> str:
-    """As in "rounds 1 to 5", "rounds 1 and 2; round 3 up to hand 2"."""
-    whole = [number for number, holding in sat if holding.is_whole]
-    parts = [f"round {number} {_hands_words(holding)}" for number, holding in sat if not holding.is_whole]
-    if whole:
-        is_run = len(whole) >= A_RUN and whole[-1] - whole[0] == len(whole) - 1
-        numbers = f"{whole[0]} to {whole[-1]}" if is_run else listed([str(number) for number in whole])
-        parts.insert(0, f"{'round' if len(whole) == 1 else 'rounds'} {numbers}")
-    return "; ".join(parts)
+    """As in "rounds 1 to 5", "round 1 from hand 3 on; rounds 2 and 3", in the order they were played."""
+    pieces: list[str] = []
+    for is_whole, spells in groupby(sat, key=lambda one: one[1].is_whole):
+        if is_whole:
+            pieces.append(_whole_words([number for number, _ in spells]))
+        else:
+            pieces += [f"round {number} {_hands_words(holding)}" for number, holding in spells]
+    return "; ".join(pieces)
+
+
+def _whole_words(numbers: Sequence[int]) -> str:
+    if len(numbers) >= A_RUN and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"rounds {numbers[0]} to {numbers[-1]}"
+    return f"{'round' if len(numbers) == 1 else 'rounds'} {listed([str(number) for number in numbers])}"
 
 
 def _hands_words(holding: Holding) -> str:
