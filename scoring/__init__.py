@@ -86,7 +86,7 @@ from scoring.nights import couple_totals, night_totals, round_points
 from scoring.notation import hand_line, parse_bid, parse_dead_deal, parse_hand_line
 from scoring.options import OPTIONS, Option
 from scoring.previews import BidPreview, bid_previews, passed_preview
-from scoring.ranking import Ranking, SeasonFigure, SeasonRecord, season_record
+from scoring.ranking import BY_TOTAL, Ranking, SeasonFigure, SeasonRecord, season_record
 from scoring.rounds import RoundScore, TiebreakResult, score_round
 from scoring.rule_book import RuleLine, rule_lines
 from scoring.rules import RuleSet
@@ -110,6 +110,7 @@ from scoring.words import signed, with_minus
 __all__ = [
     "ALL_BIDS",
     "AVONDALE",
+    "BY_TOTAL",
     "CARD_CLUB",
     "DECKS",
     "DOCUMENTS",

@@ -70,3 +70,7 @@ class Ranking:
         if self.by == "average":
             return Fraction(record.total, record.nights) if record.nights else 0
         return sum(record.best_first[: self.best_of]) if self.by == "best" else record.total
+
+
+BY_TOTAL = Ranking()
+"""As the club of the rules has it (rules E9)."""

@@ -9,6 +9,7 @@ from django import forms
 from scoring import CARD_CLUB, OPTIONS, InvalidRules, RuleSet
 from tournaments.forms import season_rules
 from tournaments.forms.cleaning import NameField
+from tournaments.forms.season_ranking import RankingForm
 from tournaments.forms.season_ways import WaysForm
 from tournaments.models import PaperSize
 from tournaments.words import day
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 FEWEST_TABLES, MOST_TABLES = 2, 20
 
 
-class RulesForm(WaysForm):
+class RulesForm(RankingForm, WaysForm):
     """The rules of a season's nights, starting from one of `season_rules.STARTS`; else the card club's (rules F)."""
 
     rule_set = forms.CharField(required=False, widget=forms.HiddenInput, initial=CARD_CLUB.key)

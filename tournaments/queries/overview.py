@@ -14,7 +14,8 @@ from tournaments.queries.finding import (
     seasons_of_club,
 )
 from tournaments.queries.people_list import standing_couples
-from tournaments.translate import rules_of
+from tournaments.queries.standing_words import ranking_line
+from tournaments.translate import ranking_of, rules_of
 from tournaments.words import counted, day, weekday
 
 if TYPE_CHECKING:
@@ -133,6 +134,7 @@ def season_rule_lines(rules: RuleSet, season: Season) -> list[str]:
         if rules.tiebreak_in_last_round
         else "A tie in the last round stands.",
         f"The last made bid of {wine} wins the wine; {fallback}.",
+        ranking_line(ranking_of(season)),
         f"A substitute’s points go to {season.get_substitute_points_display()}.",
         f"From {day(season.starts_on)} to {day(season.ends_on)}.",
     ]

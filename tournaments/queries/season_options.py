@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from scoring import RuleSet
+from scoring import BY_TOTAL, Ranking, RuleSet
 from tournaments.models import CorrectionWindow, PaperSize
 from tournaments.queries.overview import season_rule_lines
-from tournaments.translate import rules_of
+from tournaments.translate import ranking_of, rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,6 +27,7 @@ class Options:
     paper: str = PaperSize.A4.value
     corrections: str = CorrectionWindow.ROUND.value
     has_groups: bool = True
+    ranking: Ranking = BY_TOTAL
 
 
 def options_of(season: Season) -> Options:
@@ -40,6 +41,7 @@ def options_of(season: Season) -> Options:
         season.paper,
         season.corrections,
         season.has_groups,
+        ranking_of(season),
     )
 
 
@@ -53,6 +55,7 @@ def facts(options: Options) -> dict[str, Any]:
         "paper": options.paper,
         "corrections": options.corrections,
         "has_groups": options.has_groups,
+        "ranking": asdict(options.ranking),
     }
 
 
@@ -68,6 +71,7 @@ def from_facts(kept: Mapping[str, Any]) -> Options:
         kept.get("paper", PaperSize.A4.value),
         kept.get("corrections", CorrectionWindow.ROUND.value),
         kept.get("has_groups", True),
+        Ranking(**kept.get("ranking", {})),
     )
 
 

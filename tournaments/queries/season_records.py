@@ -9,7 +9,18 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from django.db.models import Case, Count, F, IntegerField, OuterRef, Subquery, Sum, When, Window
+from django.db.models import (
+    Case,
+    Count,
+    ExpressionWrapper,
+    F,
+    IntegerField,
+    OuterRef,
+    Subquery,
+    Sum,
+    When,
+    Window,
+)
 from django.db.models.functions import RowNumber
 
 from scoring import SeasonRecord, season_record
@@ -167,8 +178,9 @@ def _totals(season_id: int, last_night_id: int) -> QuerySet[SeasonTotal, _Total]
 
 
 @Prepared
-def _best_nights(season_id: int, last_night_id: int, most: int) -> QuerySet[PlayerNight, Any]:
+def _best_nights(season_id: int, last_night_id: Any, most: Any) -> QuerySet[PlayerNight, Any]:
     """The same with the points of each of a player's best nights, so many of them, the most first."""
+    last_night_id, most = (ExpressionWrapper(one, IntegerField()) for one in (last_night_id, most))
     player = F("player_id")
     places = Window(RowNumber(), partition_by=player, order_by=[F("points").desc(), F("night_id")])
     last = Case(When(night_id=last_night_id, then="points"), output_field=IntegerField())

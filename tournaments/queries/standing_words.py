@@ -28,6 +28,19 @@ def heads(ranking: Ranking) -> tuple[str, tuple[str, ...]]:
     }[ranking.by]
 
 
+def ranking_line(ranking: Ranking) -> str:
+    """The ranking as one of a season's rules: "The standings are ranked by the best 6 nights; …"."""
+    what = {
+        "total": "the total of all nights",
+        "average": "the average a night",
+        "best": "the best night" if ranking.best_of == 1 else f"the best {ranking.best_of} nights",
+    }[ranking.by]
+    needed = (
+        f"; a place needs at least {counted(ranking.least_nights, 'night')}" if ranking.least_nights else ""
+    )
+    return f"The standings are ranked by {what}{needed}."
+
+
 def figure_unit(ranking: Ranking) -> str:
     """What a figure is counted in: "points", "points a night"."""
     return "points a night" if ranking.by == "average" else "points"

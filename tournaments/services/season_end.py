@@ -13,7 +13,7 @@ from tournaments.services.log import write_log
 from tournaments.services.plan import refuse_unread, save_plan
 from tournaments.services.season_privacy import new_secret
 from tournaments.services.seasons import make_season
-from tournaments.translate import rules_of
+from tournaments.translate import ranking_of, rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -101,6 +101,7 @@ def start_next_season(
             group_names=(after.group_a_name, after.group_b_name),
             corrections=after.corrections,
             has_groups=after.has_groups,
+            ranking=ranking_of(after),
             couples=couples,
             by=by,
             at=at,

@@ -26,7 +26,8 @@ def change_options(
 ) -> Season:
     """Let a season have other options from a night on; None stands for the next one that is planned.
 
-    The nights before it keep a copy of the rules they had. A name, of the season or a group, is another at once.
+    The nights before it keep a copy of the rules they had. A name, of the season or a group, is another at once, and
+    what the standings are ranked by holds for the whole season.
 
     Raises: ActionRefused when that night or one after it has begun, or is none of the season's; when another season
     has the name.
@@ -151,7 +152,8 @@ def _set(season: Season, options: Options) -> None:
     season.substitute_points = options.substitute_points
     season.group_a_name, season.group_b_name = options.group_names
     season.paper, season.corrections = options.paper, options.corrections
-    season.has_groups = options.has_groups
+    season.has_groups, ranking = options.has_groups, options.ranking
+    season.ranked_by, season.best_of, season.least_nights = ranking.by, ranking.best_of, ranking.least_nights
     season.save(
         update_fields=[
             "name",
@@ -162,5 +164,8 @@ def _set(season: Season, options: Options) -> None:
             "paper",
             "corrections",
             "has_groups",
+            "ranked_by",
+            "best_of",
+            "least_nights",
         ]
     )

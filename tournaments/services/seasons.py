@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Max
 
+from scoring import BY_TOTAL
 from tournaments.db import write_transaction
 from tournaments.models import (
     Club,
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date, datetime
 
-    from scoring import RuleSet
+    from scoring import Ranking, RuleSet
     from tournaments.services.actor import Actor
 
 
@@ -44,6 +45,7 @@ def make_season(
     at: datetime,
     corrections: str = CorrectionWindow.ROUND,
     has_groups: bool = True,
+    ranking: Ranking = BY_TOTAL,
 ) -> Season:
     """A season with a frozen copy of its rules and the couples that enter it.
 
@@ -69,6 +71,9 @@ def make_season(
             group_b_name=group_names[1],
             corrections=corrections,
             has_groups=has_groups,
+            ranked_by=ranking.by,
+            best_of=ranking.best_of,
+            least_nights=ranking.least_nights,
         )
         SeasonEntry.objects.bulk_create([SeasonEntry(season=season, couple=couple) for couple in couples])
         write_log(

@@ -109,6 +109,9 @@ def _form(request: HtmxRequest, season: Season, *, is_sent: bool = True) -> Opti
         "paper": season.paper,
         "corrections": season.corrections,
         "without_groups": not season.has_groups,
+        "ranked_by": season.ranked_by,
+        "best_of": season.best_of,
+        "least_nights": season.least_nights,
     }
     return OptionsForm(
         request.POST or None if is_sent else None,
@@ -129,4 +132,5 @@ def _chosen(form: OptionsForm) -> Options:
         data["paper"],
         data["corrections"],
         not data["without_groups"],
+        form.ranking,
     )

@@ -130,6 +130,7 @@ def _make_season(request: HtmxRequest, club: Club, form: SeasonForm) -> Any:
         group_names=form.group_names,
         corrections=data["corrections"],
         has_groups=not data["without_groups"],
+        ranking=form.ranking,
         couples=chosen,
         by=coordinator(request),
         at=timezone.now(),

@@ -1,37 +1,25 @@
 """The standings of a season: equal scores share a place, the order never changes by itself, hands are never read."""
 
-from dataclasses import replace
-from datetime import timedelta
-
 import pytest
 
-from scoring import CARD_CLUB
 from tests.factories import (
     EVENING,
     Fixture,
     another_night,
     evening,
-    finish,
-    fixture_night,
-    make_guest,
     open_night,
-    play_hands,
     result,
     season_of_nights,
-    seat,
-    start_round,
     table_of,
 )
+from tests.short_nights import short_night, short_night_without_bella
 from tournaments.models import Hand, Night
 from tournaments.queries.finding import season_of_club
 from tournaments.queries.season_race import season_race
 from tournaments.queries.standings import standings
-from tournaments.services import amendments, night_end, nights, seasons
-from tournaments.services.nights import Attendance
+from tournaments.services import amendments, night_end
 
 pytestmark = pytest.mark.django_db
-
-ONE_HAND = replace(CARD_CLUB, rounds_per_night=1, hands_per_round=1)
 
 
 def table(made: Fixture, view: str = "everybody") -> list[tuple]:
@@ -42,15 +30,6 @@ def table(made: Fixture, view: str = "everybody") -> list[tuple]:
 
 def places(made: Fixture, view: str = "everybody") -> list[tuple[str, str, int]]:
     return [(place, name.split()[0], total) for place, name, *_, total in table(made, view)]
-
-
-def short_night(hands: dict[str, str], made: Fixture | None = None, week: int = 0) -> Fixture:
-    """A night of one hand a table: short_night({"High": "1 8H/8", ...})."""
-    made = another_night(made, week) if made else fixture_night(rules=ONE_HAND)
-    for name, text in hands.items():
-        play_hands(made.night, table_of(made.night, name), [text])
-    finish(made)
-    return made
 
 
 # --- Places ------------------------------------------------------------------------------------------------
@@ -202,28 +181,11 @@ def test_before_the_first_night_there_are_no_rows():
 def test_somebody_new_has_moved_from_nowhere():
     """Sue sits in on night 2 alone: she has no place before."""
     made = short_night({"High": "1 8H/8", "Middle": "1 7H/7", "Low": "1 7H/7"})
-    later = with_sue(made, week=1)
-    for name in ("High", "Middle", "Low"):
-        play_hands(later.night, table_of(later.night, name), ["1 7H/7"])
-    finish(later)
+    later = short_night_without_bella({"High": "1 7H/7", "Middle": "1 7H/7", "Low": "1 7H/7"}, made, 1)
 
     sue = next(row for row in table(later) if row[1] == "Sue Stone")
 
     assert (sue[2], sue[3]) == (1, 0)
-
-
-def with_sue(made: Fixture, week: int) -> Fixture:
-    """The night of that week, with Sue in Bella's place all evening."""
-    sue = make_guest(made)
-    night = seasons.plan_night(
-        season=made.season, date=EVENING.date() + timedelta(weeks=week), hosts=None, by=made.by, at=EVENING
-    )
-    later = replace(made, night=nights.open_night(night=night, by=made.by, at=EVENING))
-    away = Attendance(made.couples["B"].pk, second_is_absent=True, second_substitute_id=sue.pk)
-    nights.set_attendance(night=later.night, attendance=[away], by=made.by, at=EVENING)
-    seat(later)
-    start_round(later, 1)
-    return later
 
 
 # --- Corrections and reopened nights -----------------------------------------------------------------------
