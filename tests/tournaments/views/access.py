@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from types import SimpleNamespace
 
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -37,7 +38,9 @@ from tests.factories import (
 )
 from tests.tournaments.views.access_games import casual_world
 from tests.tournaments.views.visitors import hand, joined, signed_in
+from tournaments.exchange.archive import bytes_of
 from tournaments.models import Hand, Invitation, LogEntry, NamesShown, Night, Phone, Visibility
+from tournaments.queries.archive import club_archive
 from tournaments.services import (
     access,
     amendments,
@@ -253,6 +256,12 @@ def called(world) -> dict:
         at=EVENING,
     )
     return {}
+
+
+def club_in_a_file(world) -> dict:
+    """The archive of a club that is here, to be brought in beside it."""
+    content = bytes_of(club_archive(world.made.club), exported_at=EVENING)
+    return {"file": SimpleUploadedFile("club.json", content), "beside": "on"}
 
 
 def season_form(world) -> dict:

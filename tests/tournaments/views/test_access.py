@@ -101,6 +101,10 @@ ROWS = (
     # accounts
     Row("clubs", "GET", ("to login",) * 4 + ("to tonight", "to tonight")),
     Row("clubs", "POST", ("to login",) * 4 + ("to club", "to club"), send={"name": "Friday Cards"}),
+    Row("club_import", "GET", ("to login",) * 4 + ("200", "200")),
+    Row(
+        "club_import", "POST", ("to login",) * 4 + ("to club_archive", "to club_archive"), send=access.club_in_a_file
+    ),
     # invitations and passwords
     anybody("invited", "200", "invitation_token"),
     Row(
@@ -154,10 +158,10 @@ ROWS = (
     refused("certificates", "POST", "slug", "season_id"),
     anybody("player_page", "200", "slug", "player_id"),
     refused("player_page", "POST", "slug", "player_id"),
-    anybody("player_year", "200", "slug", "player_id", "season_id"),
-    refused("player_year", "POST", "slug", "player_id", "season_id"),
-    anybody("player_year_print", "200", "slug", "player_id", "season_id"),
-    refused("player_year_print", "POST", "slug", "player_id", "season_id"),
+    anybody("player_year", "200", "slug", "season_id", "player_id"),
+    refused("player_year", "POST", "slug", "season_id", "player_id"),
+    anybody("player_year_print", "200", "slug", "season_id", "player_id"),
+    refused("player_year_print", "POST", "slug", "season_id", "player_id"),
     anybody("couple_page", "200", "slug", "couple_id"),
     refused("couple_page", "POST", "slug", "couple_id"),
     anybody("club_calendar", "200", "slug"),
@@ -228,6 +232,10 @@ ROWS = (
     club("access", "POST", "to access", send={"action": "invite"}),
     club("api_keys", "GET", "200"),
     club("api_keys", "POST", "200", send={"name": "our web page"}),
+    club("club_archive", "GET", "200"),
+    refused("club_archive", "POST", "slug"),
+    club("club_archive_file", "GET", "200"),
+    refused("club_archive_file", "POST", "slug"),
     club("log", "GET", "200"),
     refused("log", "POST", "slug"),
     club("log_put_back", "GET", "200", "amended_id"),
