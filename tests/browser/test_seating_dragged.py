@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.every_page import hindrances
@@ -26,7 +25,8 @@ def couple(page: Page, first_name: str) -> Locator:
 def drag(page: Page, what: Locator, to: Locator) -> None:
     """With the button held, in steps, as a hand does; from somewhere in the middle to somewhere in the middle."""
     start, end = what.bounding_box(), to.bounding_box()
-    assert start and end
+    assert start
+    assert end
     page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
     page.mouse.down()
     page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=5)
