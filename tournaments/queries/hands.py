@@ -144,7 +144,7 @@ def hand_view(
     """One hand, ready to print."""
     side = side_of(hand.side)
     points = (hand.points_1, hand.points_2)
-    bidders = sides[side - 1].names if side else ""
+    bidders = sides[side - 1].names_in(hand.number) if side else ""
     score = score_hand(rules, hand_result(hand)) if hand.kind == HandKind.HAND else None
     return HandView(
         id=hand.pk,
@@ -161,7 +161,7 @@ def hand_view(
         defender_points=points[other_side(side) - 1] if side else 0,
         running=running,
         bidders=bidders,
-        defenders=sides[other_side(side) - 1].names if side else "",
+        defenders=sides[other_side(side) - 1].names_in(hand.number) if side else "",
         sentence=hand_sentence(hand, bidders, score),
         lines=score.lines if score else (),
         entered_by=_entered_by(hand, people),

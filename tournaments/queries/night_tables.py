@@ -13,7 +13,7 @@ from tournaments.models import Seat
 from tournaments.queries.earlier_cards import earlier_cards
 from tournaments.queries.people import people
 from tournaments.queries.prepared import Prepared
-from tournaments.queries.values import SideView
+from tournaments.queries.values import HeldBefore, SideView
 from tournaments.translate import side_of
 
 if TYPE_CHECKING:
@@ -178,6 +178,11 @@ class NightTables:
                 self.people[pair.second],
                 points,
                 has_won=table.winner == side and table.is_complete,
+                earlier=tuple(
+                    HeldBefore(self.people[one.player_id], one.is_first, one.first_hand, one.last_hand)
+                    for one in table.earlier
+                    if one.side == side
+                ),
             )
             for side, pair, points in zip((1, 2), table.pairs, table.points, strict=True)
         )

@@ -28,14 +28,33 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class HeldBefore:
+    """Somebody who held the cards of a chair for some hands before another took it over."""
+
+    person: Person
+    is_first: bool
+    first_hand: int
+    last_hand: int
+
+
+@dataclass(frozen=True, slots=True)
 class SideView:
-    """One side of a table: two people and their running total in this round."""
+    """One side of a table: two people and their running total in this round; who sat in their chairs before them."""
 
     side: int  # 1 or 2
     first: Person
     second: Person
     total: int
     has_won: bool  # moves up (or stays at High); False while undecided
+    earlier: tuple[HeldBefore, ...] = ()
+
+    def names_in(self, number: int) -> str:
+        """The two who held the cards in a hand of the round: "Fay & Sue"."""
+        first, second = self.first, self.second
+        for one in self.earlier:
+            if one.first_hand <= number <= one.last_hand:
+                first, second = (one.person, second) if one.is_first else (first, one.person)
+        return f"{first.short} & {second.short}"
 
     @property
     def names(self) -> str:

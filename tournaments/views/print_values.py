@@ -95,13 +95,39 @@ def _sheets(night: Night, round_number: int, *, with_names: bool) -> tuple[Table
     if not rows:
         return tuple(TableSheet(table=name, date=date, hosts=hosts) for name in _table_names(night))
     return tuple(
-        TableSheet(table=row.name, date=date, hosts=hosts, round_one=_sides(found, row)) for row in rows
+        TableSheet(table=row.name, date=date, hosts=hosts, round_one=_sides_of_hands(found, row))
+        for row in rows
     )
 
 
 def _sides(found: NightTables, row: TableRow) -> tuple[tuple[str, str], tuple[str, str]]:
     first, second = ((found.people[pair.first].name, found.people[pair.second].name) for pair in row.pairs)
     return first, second
+
+
+def _sides_of_hands(found: NightTables, row: TableRow) -> tuple[tuple[str, str], tuple[str, str]]:
+    """As `_sides`, with who held the cards of a chair before, as in "Sue Stone (hands 1 to 2 Fay Ford)"."""
+    first, second = (
+        tuple(
+            _with_earlier(found, row, side, is_first=place == 0, name=name)
+            for place, name in enumerate(names)
+        )
+        for side, names in zip((1, 2), _sides(found, row), strict=True)
+    )
+    return (first[0], first[1]), (second[0], second[1])
+
+
+def _with_earlier(found: NightTables, row: TableRow, side: int, *, is_first: bool, name: str) -> str:
+    before = [
+        f"{_hands(one.first_hand, one.last_hand)} {found.people[one.player_id].name}"
+        for one in row.earlier
+        if (one.side, one.is_first) == (side, is_first)
+    ]
+    return f"{name} ({', '.join(before)})" if before else name
+
+
+def _hands(first: int, last: int) -> str:
+    return f"hand {first}" if first == last else f"hands {first} to {last}"
 
 
 def _cards_of(found: NightTables, row: TableRow) -> tuple[TallyCard, ...]:

@@ -9,11 +9,22 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import R_ONE, finish, play_hands, play_round, start_round, table_of
+from tests.factories import (
+    EVENING,
+    R_ONE,
+    finish,
+    make_guest,
+    play_hands,
+    play_round,
+    start_round,
+    table_of,
+)
 from tests.tournaments.templates.reading import elements, the_one
-from tests.tournaments.views.visitors import hand, joined, where, words
+from tests.tournaments.views.visitors import hand, joined, night_url, where, words
 from tournaments.models import Hand, LogEntry, Season, Table
 from tournaments.queries.audit import differences
+from tournaments.services import seat_changes
+from tournaments.views.print_values import score_sheet
 
 
 def change_url(saved: Hand) -> str:
@@ -130,6 +141,28 @@ def test_an_undo_would_leave_a_hole_in_a_closed_round(made, adam, high, first):
     assert answer.status_code == 409
     assert "Round 1 is closed and would lack hand 6. Change it among your rounds instead." in words(answer)
     assert points(high) == (550, 420, 1)
+
+
+def test_a_hand_names_who_held_its_cards_though_the_seat_was_taken_over_since(made, adam, desk, high):
+    """Bella plays hands 1 and 2, Sue takes her seat from hand 3 on; hands 2 and 4 are their side's bids."""
+    play_hands(made.night, high, R_ONE[:4])
+    seat_changes.take_place(
+        night=made.night,
+        member_id=made.people["Bella"].pk,
+        player_id=make_guest(made).pk,
+        from_hand=3,
+        by=made.by,
+        at=EVENING,
+    )
+
+    desks = desk.get(night_url(made, "table", high.pk))
+    for page in (adam.get(reverse("phone")), adam.get(reverse("my_rounds")), desks):
+        told = words(page)
+        assert ("Bert & Bella took 7" in told, "Bert & Sue took 8" in told) == (True, True)
+    changed = words(adam.get(change_url(Hand.objects.get(table=high, number=2))))
+    assert "It was: Bert & Bella bid 8♦, took 7: set." in changed
+    sheet = next(one for one in score_sheet(made.club, made.night).tables if one.table == "High")
+    assert sheet.round_one[1] == ("Bert Brook", "Sue Stone (hands 1 to 2 Bella Brook)")
 
 
 def test_looking_back_costs_the_same_after_one_round_and_three(made, adam, high):
