@@ -59,11 +59,13 @@ def with_season(view: Callable[Concatenate[HtmxRequest, Club, Season, ...], Http
 def season(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
     """A season: its nights by month, its couples, its rules; and as files its nights, or how often each couple hosts."""
     plan = season_plan(season, today=timezone.localdate())
+    tables = plan_tables(plan)
     if wants_file(request):
-        return tables_file(request, plan_tables(plan), name=f"nights-{season.starts_on.year}")
+        return tables_file(request, tables, name=f"nights-{season.starts_on.year}")
     context = {
         **season_overview(season),
         "plan": plan,
+        "sheets": list(tables),
         "calendar_url": calendar_url(club, season),
         "privacy_words": privacy_words(season.visibility, season.names_shown),
         "is_kept": season.visibility == Visibility.COORDINATORS,

@@ -25,11 +25,12 @@ def night_result(request: HtmxRequest, slug: str, night_id: int) -> HttpResponse
     club, night = _finished(slug, night_id)
     names_shown = names_for(request, club, night.season, night=night)
     result = load_result(night, names_shown)
+    tables = night_tables(result)
     if wants_file(request):
-        return tables_file(request, night_tables(result), name=f"night-{night.date.isoformat()}")
+        return tables_file(request, tables, name=f"night-{night.date.isoformat()}")
     # People have pages in the season: whoever may read this night alone is led to none of them.
     season_id = night.season_id if may_read(request, club, night.season) else None
-    context = {**result, "season_id": season_id, **navigation(request, club)}
+    context = {**result, "season_id": season_id, "sheets": list(tables), **navigation(request, club)}
     return render(request, "public/night.html", context)
 
 

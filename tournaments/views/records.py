@@ -15,6 +15,8 @@ from tournaments.queries.partners import SeasonPartners
 from tournaments.queries.proof import CHECKED, season_proof
 from tournaments.queries.records import club_records as load_records
 from tournaments.queries.season_figures import season_figures as load_figures
+from tournaments.views.downloads import tables_file, wants_file
+from tournaments.views.figure_tables import partners_tables, record_tables, season_tables
 from tournaments.views.guards import HtmxRequest
 from tournaments.views.navigation import navigation
 from tournaments.views.season_access import names_for, readable_seasons
@@ -39,8 +41,11 @@ def club_records(request: HtmxRequest, slug: str) -> HttpResponse:
     if asked and not seasons:
         raise Http404
     names_shown = names_for_all(request, club, seasons)
+    records = load_records(seasons, names_shown=names_shown)
+    if wants_file(request):
+        return tables_file(request, record_tables(records), name="records")
     context = {
-        "records": load_records(seasons, names_shown=names_shown),
+        "records": records,
         "seasons": readable,
         "season": seasons[0] if asked else None,
         "season_id": seasons[0].pk if seasons else None,
@@ -60,6 +65,8 @@ def season_partners(request: HtmxRequest, slug: str, season_id: int) -> HttpResp
     club, season, names_shown = _readable(request, slug, season_id)
     found = SeasonPartners(season, names_shown)
     partners = found.matrix()
+    if wants_file(request):
+        return tables_file(request, partners_tables(partners), name="partners")
     one, other = (_asked(request, partners, name) for name in ("one", "other"))
     problem = _problem(request, one, other)
     context = {
@@ -93,7 +100,11 @@ def season_figures(request: HtmxRequest, slug: str, season_id: int) -> HttpRespo
     """A season in figures."""
     club, season, names_shown = _readable(request, slug, season_id)
     figures = load_figures(season, names_shown=names_shown)
+    tables = season_tables(figures)
+    if wants_file(request):
+        return tables_file(request, tables, name=f"season-{season.starts_on.year}")
     context = {
+        "sheets": list(tables),
         "season": season,
         "season_id": season.pk,
         "figures": figures,

@@ -64,11 +64,19 @@ def season_race(request: HtmxRequest, slug: str, season_id: int) -> HttpResponse
     """How everybody's points grew from night to night: `?view=` as for the standings."""
     club, season, names_shown = _readable(request, slug, season_id)
     shown = load_race(season, view=request.GET.get("view", ""), names_shown=names_shown)
-    if shown.race and wants_file(request):
-        who = "Couple" if shown.view == "couples" else "Player"
-        return tables_file(request, race_tables(shown.race, who=who), name=f"race-{shown.view}")
+    tables = (
+        race_tables(shown.race, who="Couple" if shown.view == "couples" else "Player") if shown.race else {}
+    )
+    if tables and wants_file(request):
+        return tables_file(request, tables, name=f"race-{shown.view}")
     race = _race(shown.race, is_couples=shown.view == "couples") if shown.race else {}
-    context = {"shown": shown, "season_id": season_id, **race, **navigation(request, club)}
+    context = {
+        "shown": shown,
+        "season_id": season_id,
+        "sheets": list(tables),
+        **race,
+        **navigation(request, club),
+    }
     return render(request, "public/race.html", context)
 
 

@@ -22,9 +22,7 @@ if TYPE_CHECKING:
 
     Tables = Mapping[str, Callable[[], Table]]
 
-TEXT_SIGN = (
-    "\ufe0e"  # keeps a suit on a page from being an emoji; a spreadsheet would find no "9♠" that has it
-)
+TEXT_SIGN = "\ufe0e"
 DEALS = {"thrown_in": "thrown in", "misdeal": "misdeal", "tiebreak": "tie-break hand"}
 
 
@@ -82,6 +80,11 @@ def _standings(shown: SeasonStandings) -> Table:
     return Table("Standings", (*heads, *figures, "Remark"), tuple(rows))
 
 
+def without_text_sign(glyphs: str) -> str:
+    """A bid as people type it into a search: "9♠" without the sign that keeps a page's suit from being an emoji."""
+    return glyphs.replace(TEXT_SIGN, "")
+
+
 def _average(row: StandingRow) -> float | None:
     return number(Fraction(row.total, row.nights)) if row.nights else None
 
@@ -113,7 +116,7 @@ def _hands(page: Mapping[str, Any]) -> Table:
 
 def _hand(hand: HandView, sides: tuple[SideView, SideView]) -> tuple[Cell, ...]:
     """A deal, with the names of who sat there at the end of the round."""
-    bid = hand.bid.glyphs.replace(TEXT_SIGN, "") if hand.bid else None
+    bid = without_text_sign(hand.bid.glyphs) if hand.bid else None
     made = None if hand.is_made is None else "made" if hand.is_made else "set"
     result = " ".join(filter(None, (DEALS.get(hand.kind), made)))
     names = tuple(side.full_names for side in sides)

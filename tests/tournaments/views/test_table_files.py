@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+import zipfile
 from collections import Counter
 
 import pytest
@@ -89,7 +90,7 @@ def test_the_page_leads_to_its_files_and_anything_else_is_the_page(played):
     page = Client().get(night_url(played))
 
     links = re.findall(r'href="\?([^"]*)"', page.text)
-    assert {"as=csv", "as=csv&amp;sheet=hands", "as=xlsx"} <= set(links)
+    assert {"as=csv&amp;sheet=points", "as=csv&amp;sheet=hands", "as=xlsx"} <= set(links)
     other = Client().get(night_url(played), {"as": "pdf"})
     assert words(other) == words(page)
     odd = Client().get(night_url(played), {"as": "csv", "sheet": "spades"})
@@ -178,3 +179,48 @@ def test_an_average_is_a_number_with_two_places(played):
     listed = cells(Client().get(page, {"as": "xlsx"}).content, 1)
     assert listed["H1"] == ("s", "Average")
     assert (listed["H2"][0], float(listed["H2"][1])) == ("n", round(float(listed["G2"][1]) / 3, 2))
+
+
+def test_every_page_of_figures_goes_out_sheet_by_sheet(played):
+    """Each table that the page names is a file, and the workbook has as many sheets."""
+    club, season = played.club.slug, played.season.pk
+    pages = {
+        "player": reverse("player_page", args=[club, played.people["Carl"].pk]),
+        "couple": reverse("couple_page", args=[club, played.couples["C"].pk]),
+        "partners": reverse("season_partners", args=[club, season]),
+        "season": reverse("season_figures", args=[club, season]),
+        "records": reverse("club_records", args=[club]),
+    }
+    told = {}
+    for name, page in pages.items():
+        text = Client().get(page).text
+        links = [link.replace("&amp;", "&") for link in re.findall(r'href="\?(as=csv[^"]*)"', text)]
+        told |= {(name, link.partition("sheet=")[2]): rows(Client().get(f"{page}?{link}")) for link in links}
+        workbook = Client().get(page, {"as": "xlsx"}).content
+        sheets = [
+            one for one in zipfile.ZipFile(io.BytesIO(workbook)).namelist() if "worksheets/sheet" in one
+        ]
+        assert len(sheets) == len(links) > 0
+        assert [kind for kind, text in cells(workbook, 1).values() if kind == "s" and "−" in text] == []
+    assert all(len({len(row) for row in listed}) == 1 for listed in told.values())
+    assert all(len(listed) > 1 for (_, sheet), listed in told.items() if sheet != "substitutes")
+    assert "−" not in str(told)
+
+    won, bids, together = Counter(), Counter(), Counter()
+    for hand in Hand.objects.filter(kind="hand", voided_at=None):
+        seats = Seat.objects.filter(partnership__table=hand.table)
+        held = dict(seats.values_list("player__name", "partnership__side"))
+        if (side := held.get("Carl Chen")) is None:
+            continue
+        points = (hand.points_1, hand.points_2)[side - 1]
+        won["as bidders" if side == hand.side else "as defenders"] += points
+        bids["made" if hand.is_made else "set"] += side == hand.side
+        [partner] = [name for name, other in held.items() if other == side and name != "Carl Chen"]
+        together[partner] += points
+    assert {row[0]: int(row[3]) for row in told["player", "points"][1:]} == dict(won)
+    assert told["player", "bids"][-1][:3] == ["All bids", str(bids["made"]), str(bids["set"])]
+    assert {row[0]: int(row[3]) for row in told["player", "partners"][1:]} == dict(together)
+    of_carl = [row for row in told["partners", ""][1:] if row[0] == "Carl Chen"]
+    assert {row[1]: int(row[5]) for row in of_carl} == dict(together)
+    assert int(told["couple", "nights"][1][1]) == sum(won.values())
+    assert told["season", "nights"][1][:3] == ["1", "2026-01-15", "Adam Ames & Alice Ames"]
