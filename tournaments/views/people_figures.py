@@ -19,6 +19,8 @@ from tournaments.queries.people_list import player_of_club
 from tournaments.queries.people_seasons import couples_seasons, seasons_with
 from tournaments.queries.player_page import player_figures
 from tournaments.queries.player_values import SeasonChoice
+from tournaments.views.downloads import tables_file, wants_file
+from tournaments.views.figure_tables import couple_tables, player_tables
 from tournaments.views.guards import HtmxRequest
 from tournaments.views.navigation import navigation
 from tournaments.views.season_access import may_read, names_for, runs_club
@@ -48,7 +50,11 @@ def player(request: HtmxRequest, slug: str, player_id: int) -> HttpResponse:
         return redirect(f"{now}?{query}" if query else now)
     chosen = _chosen(request, club, seasons_with(club, [found.pk]))
     figures = player_figures(found, chosen.seasons, names_shown=chosen.names_shown)
+    tables = player_tables(figures)
+    if wants_file(request):
+        return tables_file(request, tables, name=f"player-{found.pk}")
     context = {
+        "sheets": list(tables),
         "figures": figures,
         "about": " · ".join(
             word
@@ -70,7 +76,11 @@ def couple(request: HtmxRequest, slug: str, couple_id: int) -> HttpResponse:
         raise Http404
     chosen = _chosen(request, club, couples_seasons(club, couple_id))
     figures = couple_figures(found, chosen.seasons, names_shown=chosen.names_shown)
+    tables = couple_tables(figures)
+    if wants_file(request):
+        return tables_file(request, tables, name=f"couple-{couple_id}")
     context = {
+        "sheets": list(tables),
         "figures": figures,
         "about": "" if found.parted_at is None else "no couple any more",
         "nights_chart": nights_chart(figures.by_night) if figures.by_night else None,
