@@ -1,0 +1,170 @@
+"""Records, partners, a season in figures, and the proof: what followers read of them, and what it costs."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.factories import (
+    another_night,
+    fixture_night,
+    make_club,
+    make_coordinator,
+    make_season,
+    play_night,
+    season_of_nights,
+)
+from tests.tournaments.queries.from_the_hands import season_with_substitutes
+from tests.tournaments.templates.reading import elements, the_one
+from tests.tournaments.views.visitors import signed_in, words
+from tournaments.models import NamesShown, PlayerNight, Season, Visibility
+
+PAGES = ("club_records", "season_partners", "season_figures", "proof")
+
+
+def url(made, name: str) -> str:
+    return reverse(name, args=[made.club.slug, *([] if name == "club_records" else [made.season.pk])])
+
+
+def page(made, name: str, **query: object) -> str:
+    answer = Client().get(url(made, name), query)
+    assert answer.status_code == 200
+    return words(answer)
+
+
+def test_the_pages_before_the_first_finished_night(made):
+    club = make_club("Friday Cards", user=make_coordinator("lee", "Lee Moor"), ending="ccccc")
+
+    assert "No night is finished yet. Records begin with the first one." in page(made, "club_records")
+    assert "No night is finished yet. Partners appear here after the first one." in page(
+        made, "season_partners"
+    )
+    assert "No night is finished yet. The season’s figures begin with the first one." in page(
+        made, "season_figures"
+    )
+    assert "No hand yet, nothing to prove" in page(made, "proof")
+    assert "No night is finished yet." in words(Client().get(reverse("club_records", args=[club.slug])))
+
+
+def test_what_the_pages_say_of_a_season(db):
+    made = season_of_nights(2)
+
+    records = Client().get(url(made, "club_records"))
+
+    assert "Highest night 2750 points Adam Ames 15 January 2026 Bert Brook 22 January 2026" in words(records)
+    leads_to = {element["href"] for element in elements(records.text, "a")}
+    assert reverse("night_result", args=[made.club.slug, made.night.pk]) in leads_to
+    adam = reverse("player_page", args=[made.club.slug, made.people["Adam"].pk])
+    assert f"{adam}?season={made.season.pk}" in leads_to
+    partners = Client().get(url(made, "season_partners"))
+    matrix = the_one(partners.text, "table", **{"class": "matrix"}).text
+    assert "Adam Ames 485 a round with Alice Ames, rounds: 2 × – not yet 485" in matrix
+    assert "Has not played with Bella Brook" in words(partners)
+    figures = page(made, "season_figures")
+    assert "Hands 180" in figures
+    assert "In a round Adam Ames makes 26 above what those tables usually make." in figures
+    assert "Hosts Adam Ames & Alice Ames 5110 together, 260 above two average players that night" in figures
+    assert "Proof: 180 hands, all agree" in page(made, "proof")
+
+
+def test_the_proof_names_what_differs(db):
+    made = season_of_nights(1)
+    PlayerNight.objects.filter(night=made.night, player=made.people["Adam"]).update(points=1)
+
+    shown = page(made, "proof")
+
+    assert "1 figure of 90 hands differs" in shown
+    assert "Night 1 Adam Ames: 1 in 5 rounds" in shown
+
+
+def test_two_people_head_to_head_by_a_plain_form(db):
+    made = season_of_nights(1)
+    adam, alice, bella = (made.people[name].pk for name in ("Adam", "Alice", "Bella"))
+
+    together = page(made, "season_partners", one=adam, other=alice)
+
+    assert "Adam Ames and Alice Ames As partners round 1 won 1 points a round 550" in together
+    assert "No whole round together yet." in page(made, "season_partners", one=adam, other=bella)
+    for query, problem in (
+        ({"one": adam, "other": adam}, "Choose two different people."),
+        ({"one": adam, "other": ""}, "Choose two people who played in this season."),
+        ({"one": "x", "other": 10**30}, "Choose two people who played in this season."),
+        ({"one": "\x00", "other": alice}, "Choose two people who played in this season."),
+    ):
+        answer = Client().get(url(made, "season_partners"), query)
+        assert the_one(answer.text, "p", id="problem").text == problem
+        assert "As partners" not in words(answer)
+    kept = Client().get(url(made, "season_partners"), {"one": adam, "other": ""})
+    chosen = [option.text for option in elements(kept.text, "option") if "selected" in option.attributes]
+    assert chosen == ["Adam Ames"]
+
+
+def test_records_of_one_season_or_of_all_that_somebody_may_read(db):
+    made = season_of_nights(1)
+    other = make_season(made.club, list(made.couples.values()), by=made.by, name="Kept private")
+    Season.objects.filter(pk=other.pk).update(visibility=Visibility.COORDINATORS)
+
+    def seasons(client: Client) -> list[str]:
+        answer = client.get(url(made, "club_records"))
+        return [
+            e.text
+            for e in elements(answer.text, "a")
+            if "season=" in (e["href"] or "") and "records" in e["href"]
+        ]
+
+    assert "Kept private" in seasons(signed_in(made.coordinator))
+    assert "Kept private" not in seasons(Client())
+    assert Client().get(url(made, "club_records"), {"season": other.pk}).status_code == 404
+    assert signed_in(made.coordinator).get(url(made, "club_records"), {"season": other.pk}).status_code == 200
+    for nonsense in ("x", "0", "9" * 40, "\x00"):
+        assert Client().get(url(made, "club_records"), {"season": nonsense}).status_code == 404
+
+
+def test_a_page_of_several_seasons_names_nobody_in_full_whom_one_of_them_does_not(db):
+    made = season_of_nights(1)
+    other = make_season(made.club, list(made.couples.values()), by=made.by, name="Short names")
+    Season.objects.filter(pk=other.pk).update(names_shown=NamesShown.INITIAL)
+
+    assert "Adam A." in page(made, "club_records")
+    assert "Ames" not in page(made, "club_records")
+    assert "Adam Ames" in page(made, "club_records", season=made.season.pk)
+
+
+# --- What it costs ---------------------------------------------------------------------------------------------
+
+
+def asked(address: str) -> list[str]:
+    client = Client()
+    client.get(address)
+    with CaptureQueriesContext(connection) as captured:
+        assert client.get(address).status_code == 200
+    return [query["sql"] for query in captured.captured_queries]
+
+
+def test_the_pages_cost_the_same_with_many_nights_and_clubs(db):
+    made = season_of_nights(1)
+    before = {name: asked(url(made, name)) for name in PAGES}
+    play_night(another_night(made, 1))
+    play_night(another_night(made, 2))
+    play_night(fixture_night(username="kim", club_name="Monday Cards", ending="bbbbb"))
+
+    after = {name: asked(url(made, name)) for name in PAGES}
+
+    counts = {name: len(statements) for name, statements in after.items()}
+    assert counts == {name: len(statements) for name, statements in before.items()}
+    assert {name: count for name, count in counts.items() if count > 10 and name != "proof"} == {}
+    # No page but the proof reads what was bid and taken in each hand: only the few high bids that win the wine.
+    for name in ("club_records", "season_partners", "season_figures"):
+        of_hands = [sql for sql in after[name] if 'FROM "tournaments_hand"' in sql]
+        assert all("COUNT" in sql or '"bid" IN' in sql for sql in of_hands), of_hands
+
+
+@pytest.mark.parametrize("style", NamesShown)
+def test_with_seats_taken_over_and_any_names_the_pages_stay_within_ten_selects(db, style):
+    made = season_with_substitutes()
+    Season.objects.filter(pk=made.season.pk).update(names_shown=style)
+
+    counts = {name: len(asked(url(made, name))) for name in PAGES if name != "proof"}
+
+    assert {name: count for name, count in counts.items() if count > 10} == {}, counts
