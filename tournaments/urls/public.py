@@ -29,9 +29,9 @@ urlpatterns = [
     path("standings/<int:season_id>/end", season_end.closing, name="season_end"),
     path("standings/<int:season_id>/certificates", season_end.certificates, name="certificates"),
     path("people/<int:player_id>", people_figures.player, name="player_page"),
-    path("people/<int:player_id>/year/<int:season_id>", year.player_year, name="player_year"),
+    path("standings/<int:season_id>/people/<int:player_id>", year.player_year, name="player_year"),
     path(
-        "people/<int:player_id>/year/<int:season_id>/print",
+        "standings/<int:season_id>/people/<int:player_id>/print",
         year.player_year_print,
         name="player_year_print",
     ),

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.charts.bid_success import bid_success_chart
 from tournaments.charts.nights import nights_chart
+from tournaments.charts.path import path_chart
 from tournaments.models import NamesShown
 from tournaments.queries.couple_page import couple_figures, couple_of_club
 from tournaments.queries.finding import club_by_slug
@@ -63,6 +64,7 @@ def player(request: HtmxRequest, slug: str, player_id: int) -> HttpResponse:
         ),
         "nights_chart": nights_chart(figures.by_night) if figures.by_night else None,
         "bids_chart": bid_success_chart(figures.bid_success) if figures.bids.each else None,
+        "path_chart": path_chart(figures.path) if figures.path else None,
     }
     return render(request, "public/player.html", {**context, **chosen.context(), **navigation(request, club)})
 

@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 
 @require_safe
-def player_year(request: HtmxRequest, slug: str, player_id: int, season_id: int) -> HttpResponse:
+def player_year(request: HtmxRequest, slug: str, season_id: int, player_id: int) -> HttpResponse:
     """The year of a player; of somebody who turned out to be another player, that one's."""
-    club, player, season = _asked(slug, player_id, season_id)
+    club, player, season = _asked(slug, season_id, player_id)
     names_shown = names_for(request, club, season)
     if player.merged_into_id is not None:
-        return redirect("player_year", slug, player.merged_into_id, season_id)
+        return redirect("player_year", slug, season_id, player.merged_into_id)
     year = year_of_player(player, season, names_shown=names_shown)
     context = {
         "year": year,
@@ -46,12 +46,12 @@ def player_year(request: HtmxRequest, slug: str, player_id: int, season_id: int)
 
 
 @require_safe
-def player_year_print(request: HtmxRequest, slug: str, player_id: int, season_id: int) -> HttpResponse:
+def player_year_print(request: HtmxRequest, slug: str, season_id: int, player_id: int) -> HttpResponse:
     """The same as a PDF of one page: `?paper=a4|letter`; 404 while there is nothing to tell."""
-    club, player, season = _asked(slug, player_id, season_id)
+    club, player, season = _asked(slug, season_id, player_id)
     names_shown = names_for(request, club, season)
     if player.merged_into_id is not None:
-        return redirect("player_year_print", slug, player.merged_into_id, season_id)
+        return redirect("player_year_print", slug, season_id, player.merged_into_id)
     year = year_of_player(player, season, names_shown=names_shown)
     if year.is_empty:
         raise Http404
@@ -59,7 +59,7 @@ def player_year_print(request: HtmxRequest, slug: str, player_id: int, season_id
     return pdf_response(data, f"year-{season.starts_on.year}.pdf")
 
 
-def _asked(slug: str, player_id: int, season_id: int) -> tuple[Club, Player, Season]:
+def _asked(slug: str, season_id: int, player_id: int) -> tuple[Club, Player, Season]:
     """Raises: Http404 for another club's player or season, and for a season that never saw the player."""
     club = club_by_slug(slug)
     player = player_of_club(club, player_id) if club else None
