@@ -48,12 +48,17 @@ class SideView:
     has_won: bool  # moves up (or stays at High); False while undecided
     earlier: tuple[HeldBefore, ...] = ()
 
-    def names_in(self, number: int) -> str:
-        """The two who held the cards in a hand of the round: "Fay & Sue"."""
+    def holders(self, number: int) -> tuple[Person, Person]:
+        """The two who held the cards in a hand of the round."""
         first, second = self.first, self.second
         for one in self.earlier:
             if one.first_hand <= number <= one.last_hand:
                 first, second = (one.person, second) if one.is_first else (first, one.person)
+        return first, second
+
+    def names_in(self, number: int) -> str:
+        """Their short names: "Fay & Sue"."""
+        first, second = self.holders(number)
         return f"{first.short} & {second.short}"
 
     @property

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tournaments.exchange.outgoing import Table
-from tournaments.views.tables import without_text_sign
+from tournaments.views.tables import standings_table, without_text_sign
+from tournaments.words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from tournaments.exchange.outgoing import Cell
     from tournaments.queries.couple_values import CoupleFigures
@@ -163,6 +164,30 @@ def record_tables(sections: Iterable[RecordSection]) -> Tables:
                 for one in holder.occasions
             ),
         )
+    }
+
+
+def end_tables(page: Mapping[str, Any]) -> Tables:
+    """The final standings, the couples', the trophies and the nights; `page` is the context of a season's end."""
+    return {
+        "standings": lambda: standings_table(page["everybody"]),
+        "couples": lambda: standings_table(page["couples"], "Couples"),
+        "trophies": lambda: Table(
+            "Trophies",
+            ("Trophy", "Who", "Figure", "Rule"),
+            tuple(
+                (one.name, listed(one.names), one.figure.translate(MINUS), one.rule)
+                for one in page["trophies"]
+            ),
+        ),
+        "nights": lambda: Table(
+            "Nights",
+            ("Night", "Date", "Where", "Most points", "Wine"),
+            tuple(
+                (one.number, one.date, one.where, one.best.translate(MINUS), one.wine)
+                for one in page["nights"]
+            ),
+        ),
     }
 
 

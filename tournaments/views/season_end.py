@@ -27,6 +27,8 @@ from tournaments.services.errors import ActionRefused
 from tournaments.services.plan import NewNight
 from tournaments.services.season_end import name_trophies, start_next_season
 from tournaments.translate import rules_of
+from tournaments.views.downloads import tables_file, wants_file
+from tournaments.views.figure_tables import end_tables
 from tournaments.views.guards import HtmxRequest, coordinator
 from tournaments.views.navigation import navigation
 from tournaments.views.pdf import asked_paper, pdf_response
@@ -41,10 +43,15 @@ if TYPE_CHECKING:
 
 @require_safe
 def closing(request: HtmxRequest, slug: str, season_id: int) -> HttpResponse:
-    """The closing page of a season, for whoever has the address; while it runs, how it would end today."""
+    """The closing page of a season, for whoever may read it, and its tables; while it runs, how it would end today."""
     club, season, names_shown = _asked(request, slug, season_id)
     end = season_end(season, names_shown)
-    return render(request, "public/season_end.html", {**end, **navigation(request, club)})
+    tables = end_tables(end)
+    if wants_file(request) and end["nights"]:
+        return tables_file(request, tables, name=f"season-end-{season.starts_on.year}")
+    return render(
+        request, "public/season_end.html", {**end, "sheets": list(tables), **navigation(request, club)}
+    )
 
 
 @require_safe

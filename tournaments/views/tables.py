@@ -32,8 +32,8 @@ def night_tables(page: Mapping[str, Any]) -> Tables:
 
 
 def standings_tables(shown: SeasonStandings) -> Tables:
-    """The standings in the view they are shown in; what is no whole number of points has two places."""
-    return {"standings": lambda: _standings(shown)}
+    """The standings in the view they are shown in."""
+    return {"standings": lambda: standings_table(shown)}
 
 
 def race_tables(race: Race, *, who: str) -> Tables:
@@ -57,7 +57,8 @@ def log_tables(log: LogPage) -> Tables:
     return {"log": lambda: _log(log)}
 
 
-def _standings(shown: SeasonStandings) -> Table:
+def standings_table(shown: SeasonStandings, title: str = "Standings") -> Table:
+    """One list of the standings; what is no whole number of points has two places."""
     is_couples, is_by_total = shown.view == "couples", shown.points_head == "Total"
     heads = ("Place", "Couple" if is_couples else "Player", "Nights", "Moved", "Last night")
     figures = ((() if is_couples else ("Average",)) + ("Total",)) + (
@@ -77,7 +78,7 @@ def _standings(shown: SeasonStandings) -> Table:
         )
         for row in shown.rows
     ]
-    return Table("Standings", (*heads, *figures, "Remark"), tuple(rows))
+    return Table(title, (*heads, *figures, "Remark"), tuple(rows))
 
 
 def without_text_sign(glyphs: str) -> str:
@@ -115,11 +116,11 @@ def _hands(page: Mapping[str, Any]) -> Table:
 
 
 def _hand(hand: HandView, sides: tuple[SideView, SideView]) -> tuple[Cell, ...]:
-    """A deal, with the names of who sat there at the end of the round."""
+    """A deal, with the names of who held its cards."""
     bid = without_text_sign(hand.bid.glyphs) if hand.bid else None
     made = None if hand.is_made is None else "made" if hand.is_made else "set"
     result = " ".join(filter(None, (DEALS.get(hand.kind), made)))
-    names = tuple(side.full_names for side in sides)
+    names = tuple(" & ".join(person.name for person in side.holders(hand.number)) for side in sides)
     return (hand.number, *names, hand.side, bid, hand.tricks, result, *hand.points)
 
 

@@ -190,6 +190,7 @@ def test_every_page_of_figures_goes_out_sheet_by_sheet(played):
         "partners": reverse("season_partners", args=[club, season]),
         "season": reverse("season_figures", args=[club, season]),
         "records": reverse("club_records", args=[club]),
+        "end": reverse("season_end", args=[club, season]),
     }
     told = {}
     for name, page in pages.items():
