@@ -268,7 +268,7 @@ class Laptop:
     def standings(self) -> list[str]:
         """The rows of the season's standings: "1= Carl Chen 690"."""
         return self.page.locator("[aria-label='Season standings'] tbody tr").evaluate_all(
-            """rows => rows.map(row => ["td.place", "th", "td.sum"].map(
+            """rows => rows.map(row => ["td.place", "th bdi", "td.sum"].map(
                one => row.querySelector(one).textContent.trim()).join(" "))"""
         )
 

@@ -48,7 +48,7 @@ def race_scene(race: Race, width: float = 640.0) -> Scene:
     return Scene(width, height, _TITLE, tuple(strokes), tuple(marks), (*labels, *names))
 
 
-def race_summary(race: Race) -> str:
+def race_summary(race: Race, *, are_couples: bool = False) -> str:
     """Say in words what the race shows: who leads, by how much, and how often the lead changed."""
     first, *others = race.racers
     after = f"after {len(race.nights)} night{'s' if len(race.nights) > 1 else ''}"
@@ -57,9 +57,10 @@ def race_summary(race: Race) -> str:
         sentence = f"{', '.join([first.name, *level[:-1]])} and {level[-1]} are level in the lead {after}."
     elif others:
         lead = first.totals[-1] - others[0].totals[-1]
-        sentence = f"{first.name} leads {others[0].name} by {lead} {after}."
+        verb = "lead" if are_couples else "leads"
+        sentence = f"{first.name} {verb} {others[0].name} by {lead} {after}."
     else:
-        return f"{first.name} is alone in the race {after}."
+        return f"{first.name} {'are' if are_couples else 'is'} alone in the race {after}."
     leaders = [_leaders(race, night) for night in range(len(race.nights))]
     changes = sum(one.isdisjoint(other) for one, other in pairwise(leaders))
     times = {0: "never changed hands", 1: "changed hands once"}.get(changes, f"changed hands {changes} times")

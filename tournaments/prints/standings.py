@@ -18,6 +18,7 @@ from tournaments.prints.layout import (
     Point,
     baseline_mm,
 )
+from tournaments.prints.records import RecordsSheet, draw_records
 from tournaments.prints.typefaces import Face
 
 _HEAD = Style(Face.TEXT, 9.0, grey=0.2)
@@ -57,16 +58,20 @@ class StandingsSheet:
     """What the figures are; the last one is what the season is ranked by."""
     lines: tuple[StandingLine, ...]
     race: Race | None
+    race_words: str
+    """What the race shows: "Points ahead of …"."""
     rule: str
     proof: str = ""
     """When it was printed, and what working all figures out again gave."""
 
 
-def standings_pdf(sheets: Sequence[StandingsSheet], paper: Paper) -> bytes:
+def standings_pdf(
+    sheets: Sequence[StandingsSheet], paper: Paper, *, records: RecordsSheet | None = None
+) -> bytes:
     """Give standings of one season as a PDF: for each view its table, then the race and the rule.
 
     The head stands again on every page. A race for which the page has no room left stands on one of its own. Long
-    names shrink to 8 pt, then wrap. There is at least one sheet.
+    names shrink to 8 pt, then wrap. There is at least one sheet; `records` follow the last.
     """
     document = Document(
         paper,
@@ -77,6 +82,8 @@ def standings_pdf(sheets: Sequence[StandingsSheet], paper: Paper) -> bytes:
     )
     for sheet in sheets:
         _draw_sheet(document, sheet)
+    if records is not None:
+        draw_records(document, records)
     return document.finish()
 
 
@@ -165,5 +172,5 @@ def _draw_race(document: Document, sheet: StandingsSheet, top: float) -> float:
     if top + chart_height_mm(scene, paper.inner_width_mm) > _bottom(paper):
         top = _new_page(document, sheet)
     width = min(paper.inner_width_mm, (_bottom(paper) - top - _UNDER_RACE_MM) * scene.width / scene.height)
-    document.text(MARGIN_X_MM, top + 3.5, "Points ahead of the average of all shown, night by night", _HEAD)
+    document.text(MARGIN_X_MM, top + 3.5, sheet.race_words, _HEAD)
     return draw_chart(document, scene, Point(MARGIN_X_MM, top + 6.0), width) + _PAD_MM

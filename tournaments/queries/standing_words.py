@@ -85,8 +85,10 @@ def nights_words(counts: Sequence[int], nights: int) -> str:
 
 
 def nights_needed_words(nights: int, ranking: Ranking) -> str:
-    """What somebody still needs for a place: "3 of 4 nights"."""
-    return f"{nights} of {counted(ranking.nights_needed, 'night')}"
+    """What somebody has of the nights for a place: "3 of the 4 nights needed"."""
+    if ranking.nights_needed == 1:
+        return "1 night is needed"
+    return f"{nights} of the {ranking.nights_needed} nights needed"
 
 
 def average_words(records: Sequence[SeasonRecord]) -> str:
@@ -120,8 +122,8 @@ def _in_words(figure: SeasonFigure, decimals: int) -> str:
     return f"{'−' if tenths < 0 else ''}{whole}.{rest:0{decimals}}"
 
 
-def lead_words(ranked: Sequence[SeasonStanding[int]], ranking: Ranking) -> str:
-    """Who leads by how much: "Ann leads Bob by 230 points."; "" while nobody has a place or nobody follows."""
+def lead_words(ranked: Sequence[SeasonStanding[int]], ranking: Ranking, *, are_couples: bool) -> str:
+    """Who leads by how much: "Ann leads Bob by 230 points."; "" where nobody follows."""
     placed = [standing for standing in ranked if standing.place is not None]
     if not placed:
         needed = counted(ranking.nights_needed, "night")
@@ -139,4 +141,5 @@ def lead_words(ranked: Sequence[SeasonStanding[int]], ranking: Ranking) -> str:
     followers = listed([s.name for s in second]) if len(second) <= MOST_NAMES else f"{len(second)} others"
     unit = "point" if ahead == 1 else "points"
     a_night = " a night" if ranking.by == "average" else ""
-    return f"{first[0].name} leads {followers} by {shown} {unit}{a_night}."
+    verb = "lead" if are_couples else "leads"
+    return f"{first[0].name} {verb} {followers} by {shown} {unit}{a_night}."

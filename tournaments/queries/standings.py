@@ -71,7 +71,7 @@ def standings(
         rule=rule_words(season, ranking, nights.planned, is_couples=view == "couples"),
         points_head=points_head,
         other_heads=other_heads,
-        lead=lead_words(ranked, ranking) if number else "",
+        lead=lead_words(ranked, ranking, are_couples=view == "couples") if number else "",
         nights=nights.finished,
         night_number=number,
     )

@@ -18,14 +18,16 @@ from tournaments.models import Club, NamesShown, Season
 from tournaments.prints.standings import StandingLine, StandingsSheet, standings_pdf
 from tournaments.queries.audit import season_audit
 from tournaments.queries.finding import club_by_slug, season_of_club
+from tournaments.queries.records import club_records
 from tournaments.queries.season_race import season_race as load_race
 from tournaments.queries.season_records import views_of
-from tournaments.queries.standing_values import SeasonStandings
+from tournaments.queries.standing_values import SeasonRace, SeasonStandings
 from tournaments.queries.standings import standings as load_standings
 from tournaments.views.downloads import tables_file, wants_file
 from tournaments.views.guards import HtmxRequest
 from tournaments.views.navigation import navigation
 from tournaments.views.pdf import asked_paper, pdf_response
+from tournaments.views.record_values import records_sheet
 from tournaments.views.season_access import names_for, season_to_read
 from tournaments.views.tables import race_tables, standings_tables
 from tournaments.words import counted, day, score
@@ -91,7 +93,7 @@ def _readable(request: HtmxRequest, slug: str, season_id: int) -> tuple[Club, Se
 @lru_cache(maxsize=64)
 def _race(race: Race, *, is_couples: bool) -> dict[str, object]:
     """The race as a picture, in words and as figures; the same race is the same picture, so it is kept."""
-    summary = race_summary(race)
+    summary = race_summary(race, are_couples=is_couples)
     figures = {
         "race": race,
         "who": "Couple" if is_couples else "Player",
@@ -106,20 +108,19 @@ def _race(race: Race, *, is_couples: bool) -> dict[str, object]:
 
 @require_safe
 def standings_print(request: HtmxRequest, slug: str, season_id: int) -> HttpResponse:
-    """The standings of a season as a PDF: `?paper=a4|letter`, `?view=` and `?after=` as on the page, or `all` views."""
+    """The standings of a season as a PDF: `?paper=a4|letter`, `?view=` and `?after=` as on the page, or `all` lists with the records."""
     club, season, names_shown = _readable(request, slug, season_id)
-    proof = _proof(season)
+    proof, records = _proof(season), None
     if request.GET.get("view") == "all":
         keys = [key for key, _ in views_of(season)]
         lists = [load_standings(season, view=key, names_shown=names_shown) for key in keys]
+        found = club_records([season], names_shown=names_shown)
+        records = records_sheet(club.name, lists[0], found)
     else:
         lists = [_asked(request, season, names_shown)]
-    races = [
-        load_race(season, view=one.view, names_shown=names_shown).race if one.is_latest else None
-        for one in lists
-    ]
+    races = [load_race(season, view=one.view, names_shown=names_shown) for one in lists]
     sheets = [_sheet(club.name, shown, race, proof) for shown, race in zip(lists, races, strict=True)]
-    data = standings_pdf(sheets, asked_paper(request, season))
+    data = standings_pdf(sheets, asked_paper(request, season), records=records)
     return pdf_response(data, f"standings-{season.starts_on.year}.pdf")
 
 
@@ -137,7 +138,7 @@ def _all_agree(hands: int) -> str:
     return "The one hand agrees." if hands == 1 else f"All {hands} hands agree."
 
 
-def _sheet(club: str, shown: SeasonStandings, race: Race | None, proof: str) -> StandingsSheet:
+def _sheet(club: str, shown: SeasonStandings, race: SeasonRace, proof: str) -> StandingsSheet:
     last = f"{shown.last_date.day} {shown.last_date:%b}" if shown.last_date else "last night"
     return StandingsSheet(
         club=club,
@@ -160,7 +161,8 @@ def _sheet(club: str, shown: SeasonStandings, race: Race | None, proof: str) -> 
             )
             for row in shown.rows
         ),
-        race=race,
+        race=race.race if shown.is_latest else None,
+        race_words=race.what,
         rule=shown.rule,
         proof=proof,
     )

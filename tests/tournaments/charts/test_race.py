@@ -109,3 +109,9 @@ def test_the_summary_says_who_leads(racers, sentence):
     nights = tuple(f"{n} May" for n in range(len(racers[0][1])))
 
     assert race_summary(Race(nights, tuple(Racer(*racer) for racer in racers))) == sentence
+
+
+def test_of_couples_the_summary_speaks_of_several():
+    race = Race(("1 May",), (Racer("Ann & Al", (5,)), Racer("Bea & Bob", (2,))))
+
+    assert race_summary(race, are_couples=True) == "Ann & Al lead Bea & Bob by 3 after 1 night."

@@ -39,6 +39,7 @@ def sheet(names: list[str]) -> StandingsSheet:
                 for name, total in zip(names, totals, strict=True)
             ),
         ),
+        race_words="Points ahead of the average of all players, night by night.",
         rule="A player’s total of all nights counts. Equal totals share a place.",
         proof="Printed 30 November 2026. All 450 hands agree.",
     )
@@ -55,6 +56,7 @@ def test_twelve_players_and_their_race_stand_on_one_page(paper):
     assert "1 <img src=x> 7 of 9 ▲ 2 −290 1371 12340" in printed.text
     assert "12 Player 12 7 of 9 ▲ 2 −290 1371 −2480" in printed.text
     assert "level with Bert Brook: 14 rounds won to 12" in printed.text
+    assert "Points ahead of the average of all players, night by night." in printed.text
     assert "Equal totals share a place." in printed.text
     assert "9 May" in printed.text
     assert printed.text.endswith("Printed 30 November 2026. All 450 hands agree.")

@@ -122,8 +122,8 @@ def test_equals_are_told_apart_by_rounds_won_and_nines(three_nights):
 def test_who_has_played_too_few_nights_says_how_many(three_nights):
     rows = standings(ranked(three_nights, ranked_by="average", least_nights=3)).rows
     assert [(row.place, row.name, row.remark) for row in rows[-2:]] == [
-        ("", "Sue Stone", "1 of 3 nights"),
-        ("", "Bella Brook", "2 of 3 nights"),
+        ("", "Sue Stone", "1 of the 3 nights needed"),
+        ("", "Bella Brook", "2 of the 3 nights needed"),
     ]
 
 
