@@ -9,10 +9,10 @@ from tournaments.models import NamesShown, Season, Visibility
 if TYPE_CHECKING:
     from tournaments.models import Club
 
-WHO_READS = {
-    Visibility.OPEN: "Everybody with the club’s address",
-    Visibility.LINK: "Only who has the secret link, and the phones at its tables",
-    Visibility.COORDINATORS: "Only coordinators",
+WHO_SEES = {
+    Visibility.OPEN: "Everybody with the club’s address sees it.",
+    Visibility.LINK: "Only who has the secret link sees it, and the phones at its tables.",
+    Visibility.COORDINATORS: "Only coordinators see it.",
 }
 HOW_NAMED = {
     NamesShown.FULL: "names in full",
@@ -32,11 +32,22 @@ def privacy_facts(season: Season) -> dict[str, Any]:
 
 
 def privacy_words(visibility: str, names_shown: str) -> str:
-    """As in "Only coordinators read it." and "Everybody with the club’s address reads it: first names and initials."."""
-    who, how = WHO_READS[Visibility(visibility)], HOW_NAMED[NamesShown(names_shown)]
+    """As in "Everybody with the club’s address sees it. Pages show names in full."."""
+    who = WHO_SEES[Visibility(visibility)]
     if visibility == Visibility.COORDINATORS:
-        return f"{who} read it."
-    return f"{who} read it: {how}." if "phones" in who else f"{who} reads it: {how}."
+        return who
+    return f"{who} Pages show {HOW_NAMED[NamesShown(names_shown)]}."
+
+
+def seen_by_others(season: Season) -> str:
+    """What a coordinator, who reads everything, is told of what others see: "" of an open season with full names."""
+    how = HOW_NAMED[NamesShown(season.names_shown)]
+    is_in_full = season.names_shown == NamesShown.FULL
+    if season.visibility == Visibility.COORDINATORS:
+        return "Only coordinators see this season."
+    if season.visibility == Visibility.LINK:
+        return f"Others see this season by its secret link alone{'' if is_in_full else f', with {how}'}."
+    return "" if is_in_full else f"Others read {how} here."
 
 
 def season_by_secret(club: Club, secret: str) -> Season | None:

@@ -46,6 +46,7 @@ def names_for(request: HtmxRequest, club: Club, season: Season, *, night: Night 
     """
     if not may_read(request, club, season, night=night):
         raise Http404
+    request.__dict__.setdefault("seasons_asked", {})[season.pk] = season
     style = NamesShown(season.names_shown)
     if style == NamesShown.FULL:
         return style
@@ -66,6 +67,12 @@ def may_read(request: HtmxRequest, club: Club, season: Season, *, night: Night |
     if is_let_in:
         request.is_kept_from_others = True  # type: ignore[attr-defined]  # for SeasonHeadersMiddleware
     return is_let_in
+
+
+def season_asked(request: HtmxRequest) -> Season | None:
+    """The season that the page is about: the one whose names were asked for; None of a page about several."""
+    asked: dict[int, Season] = request.__dict__.get("seasons_asked", {})
+    return next(iter(asked.values())) if len(asked) == 1 else None
 
 
 def readable_seasons(request: HtmxRequest, club: Club) -> list[Season]:
@@ -98,6 +105,16 @@ def runs_club(request: HtmxRequest, club: Club) -> bool:
         is_signed_in = "sessionid" in request.COOKIES and request.user.is_authenticated
         known[club.slug] = is_signed_in and coordinators_club(request.user, club.slug) is not None
     return known[club.slug]
+
+
+def calendar_path(request: HtmxRequest, club: Club, season: Season) -> str:
+    """Where this visitor's calendar program finds the season: who has its link is given the address with its secret."""
+    knows_link = season.visibility == Visibility.LINK and (
+        _has_link(request, season) or runs_club(request, club)
+    )
+    if knows_link:
+        return reverse("link_calendar", args=[club.slug, season.secret])
+    return reverse("season_calendar", args=[club.slug, season.pk])
 
 
 def remember_link(response: HttpResponse, club: Club, season: Season) -> None:

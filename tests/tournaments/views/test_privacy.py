@@ -40,7 +40,7 @@ def test_a_season_is_open_with_full_names_to_begin_with(made, desk):
     season = season_of(made)
 
     assert (season.visibility, season.names_shown, season.secret) == (Visibility.OPEN, NamesShown.FULL, None)
-    assert "Everybody with the club’s address reads it: names in full." in words(
+    assert "Everybody with the club’s address sees it. Pages show names in full." in words(
         desk.get(reverse("season", args=[made.club.slug, made.season.pk]))
     )
 
@@ -53,8 +53,8 @@ def test_what_is_chosen_holds_and_the_log_tells_it_without_the_secret(made, desk
     assert (season.visibility, season.names_shown, len(season.secret)) == ("link", "initial", 43)
     assert season.secret not in f"{entry.before} {entry.after}"
     assert (
-        "who may see the season 2025 to 2026: only who has the secret link, and the phones at its tables read it: "
-        "first names and initials."
+        "who may see the season 2025 to 2026: only who has the secret link sees it, and the phones at its tables. "
+        "Pages show first names and initials."
     ) in words(desk.get(reverse("log", args=[made.club.slug])))
 
 
@@ -95,7 +95,9 @@ def test_the_link_lets_a_device_in_and_nobody_else(made, desk):
         f"/club/{made.club.slug}/",
     )
     assert season_of(made).secret not in cookie.value
-    assert phone.get(standings(made)).status_code == 200
+    page_of_it = phone.get(standings(made))
+    assert page_of_it.status_code == 200
+    assert f'href="{link_of(desk, made)}/calendar.ics"' in page_of_it.text
     assert Client().get(standings(made)).status_code == 404
     assert signed_in(make_coordinator("kim")).get(standings(made)).status_code == 404
 
@@ -150,6 +152,21 @@ def test_who_may_not_read_is_answered_as_if_there_were_no_season(made, desk):
 
     assert (kept.status_code, kept.content) == (missing.status_code, missing.content)
     assert dict(kept.headers) == dict(missing.headers)
+
+
+def test_a_coordinator_is_told_what_others_see(made, desk):
+    before = words(desk.get(standings(made)))
+    choose(desk, made, "link", "initial")
+    by_link = words(desk.get(standings(made)))
+    choose(desk, made, "coordinators")
+    kept = words(desk.get(standings(made)))
+
+    assert "Who may see it" not in before
+    assert (
+        "Others see this season by its secret link alone, with first names and initials. Who may see it"
+        in by_link
+    )
+    assert "Only coordinators see this season. Who may see it" in kept
 
 
 def test_a_board_follows_who_may_see_it(made, desk):
