@@ -102,6 +102,11 @@ def seasons_for(token: ApiToken) -> tuple[SeasonFacts, ...]:
     return tuple(map(_facts, _readable(token)))
 
 
+def readable_seasons(token: ApiToken) -> list[Season]:
+    """The same as rows. One SELECT."""
+    return list(_seasons(token))
+
+
 def season_facts(token: ApiToken, season_id: int) -> SeasonFacts | None:
     """One of them; None for any other number. One SELECT."""
     found = _readable(token).filter(pk=season_id).first()

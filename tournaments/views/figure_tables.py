@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tournaments.queries.statistics_nights import NightLine
     from tournaments.views.tables import Tables
 
-MINUS = str.maketrans("−", "-")  # in sentences that name figures
+MINUS = str.maketrans("−", "-")
 
 
 def player_tables(figures: PlayerFigures) -> Tables:
@@ -153,10 +153,10 @@ def record_tables(sections: Iterable[RecordSection]) -> Tables:
             tuple(
                 (
                     record.title,
-                    record.figure.translate(MINUS),
+                    plain(record.figure),
                     holder.names,
                     one.when,
-                    one.detail.translate(MINUS),
+                    plain(one.detail),
                 )
                 for section in sections
                 for record in section.records
@@ -167,6 +167,11 @@ def record_tables(sections: Iterable[RecordSection]) -> Tables:
     }
 
 
+def plain(words: str) -> str:
+    """A sentence that names figures, with the minus of a keyboard."""
+    return words.translate(MINUS)
+
+
 def end_tables(page: Mapping[str, Any]) -> Tables:
     """The final standings, the couples', the trophies and the nights; `page` is the context of a season's end."""
     return {
@@ -175,18 +180,12 @@ def end_tables(page: Mapping[str, Any]) -> Tables:
         "trophies": lambda: Table(
             "Trophies",
             ("Trophy", "Who", "Figure", "Rule"),
-            tuple(
-                (one.name, listed(one.names), one.figure.translate(MINUS), one.rule)
-                for one in page["trophies"]
-            ),
+            tuple((one.name, listed(one.names), plain(one.figure), one.rule) for one in page["trophies"]),
         ),
         "nights": lambda: Table(
             "Nights",
             ("Night", "Date", "Where", "Most points", "Wine"),
-            tuple(
-                (one.number, one.date, one.where, one.best.translate(MINUS), one.wine)
-                for one in page["nights"]
-            ),
+            tuple((one.number, one.date, one.where, plain(one.best), one.wine) for one in page["nights"]),
         ),
     }
 
@@ -246,7 +245,7 @@ def _season_nights(figures: SeasonFigures) -> Table:
                 one.best,
                 one.best_points,
                 one.average,
-                one.wine.translate(MINUS),
+                plain(one.wine),
             )
             for one in figures.nights
         ),

@@ -223,6 +223,8 @@ ROWS = (
     *programs("api-1:season_player", "season_id", "player_id"),
     *programs("api-1:season_standings", "season_id"),
     *programs("api-1:night", "night_id"),
+    *programs("api-1:records"),
+    *programs("api-1:season_records", "season_id"),
     # setting up
     club("club", "GET", "200"),
     refused("club", "POST", "slug"),

@@ -33,6 +33,7 @@ from tournaments.models import (
     HandKind,
     Membership,
     NamesShown,
+    Night,
     Player,
     Season,
     Seat,
@@ -96,8 +97,23 @@ def made(db):
 def paths_of(made) -> list[str]:
     season = f"/seasons/{made.season.pk}"
     adam = made.people["Adam"].pk
-    lists = ("", "/nights", "/players", f"/players/{adam}", "/standings", "/standings?view=couples")
-    return ["/club", "/players", "/seasons", *(season + one for one in lists), f"/nights/{made.night.pk}"]
+    lists = (
+        "",
+        "/nights",
+        "/players",
+        f"/players/{adam}",
+        "/standings",
+        "/standings?view=couples",
+        "/records",
+    )
+    return [
+        "/club",
+        "/players",
+        "/seasons",
+        "/records",
+        *(season + one for one in lists),
+        f"/nights/{made.night.pk}",
+    ]
 
 
 # --- What is told ----------------------------------------------------------------------------------------
@@ -272,6 +288,26 @@ def test_a_seat_taken_over_and_a_deal_thrown_in_are_told(made):
     assert (points["Adam Ames"], points["Sue Stone"], points["Alice Ames"]) == (330, 220, 550)
 
 
+def test_the_records_name_who_holds_them(played):
+    records = {record["key"]: record for record in told(key_for(played), "/records")}
+
+    nights = [
+        told(key_for(played, name=name), f"/nights/{night.pk}")
+        for name, night in zip("ab", Night.objects.filter(state="finished"), strict=True)
+    ]
+    most = max(line["points"] for night in nights for line in night["points"])
+    best = {line["player"]["id"] for night in nights for line in night["points"] if line["points"] == most}
+    record = next(
+        one
+        for one in records.values()
+        if one["figure"] == f"{most} points" and len(one["holders"][0]["people"]) == 1
+    )
+    assert {person["id"] for holder in record["holders"] for person in holder["people"]} == best
+    assert {time["night_id"] for holder in record["holders"] for time in holder["occasions"]} <= {
+        night["id"] for night in nights
+    }
+
+
 # --- Whom it is told -------------------------------------------------------------------------------------
 
 
@@ -312,7 +348,7 @@ def test_a_key_reads_no_other_club(played):
         club=other, name="theirs", reads_private=True, by=coordinator_of(kim), at=EVENING
     )
 
-    assert told(key, "/seasons") == told(key, "/players") == []
+    assert told(key, "/seasons") == told(key, "/players") == told(key, "/records") == []
     for path in paths_of(played):
         if str(played.season.pk) in path or "nights" in path:
             assert "This key reads no" in sentence(ask(key, path), 404)
@@ -323,9 +359,9 @@ def test_a_private_season_is_told_only_to_a_key_that_reads_private_ones(played, 
     ordinary, private = key_for(played, name="one"), key_for(played, name="two", reads_private=True)
     Season.objects.update(visibility=visibility, secret="a-long-secret-of-the-season")
 
-    assert told(ordinary, "/seasons") == []
+    assert told(ordinary, "/seasons") == told(ordinary, "/records") == []
     names = Player.objects.values_list("name", flat=True)
-    for path in paths_of(played)[3:]:
+    for path in paths_of(played)[4:]:
         text = sentence(ask(ordinary, path), 404)
         assert not any(name in text for name in names)
         assert ask(private, path).status_code == 200
@@ -338,7 +374,7 @@ def test_names_are_as_the_season_shows_them(played):
     Season.objects.update(names_shown=NamesShown.INITIAL)
     ordinary, private = key_for(played, name="one"), key_for(played, name="two", reads_private=True)
 
-    for path in paths_of(played)[3:]:
+    for path in paths_of(played)[4:]:
         if "standings" not in path:
             assert not any(last in ask(ordinary, path).text for last in ("Ames", "Brook", "Chen", "Ford")), (
                 path

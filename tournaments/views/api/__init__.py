@@ -15,6 +15,7 @@ from tournaments.views.api.clubs import router as clubs
 from tournaments.views.api.keys import ApiKey
 from tournaments.views.api.nights import router as nights
 from tournaments.views.api.problems import say_in_words
+from tournaments.views.api.records import router as records
 from tournaments.views.api.seasons import router as seasons
 
 api = NinjaAPI(
@@ -30,6 +31,6 @@ api = NinjaAPI(
     urls_namespace="api-1",
 )
 say_in_words(api)
-for router in (clubs, seasons, nights):
+for router in (clubs, seasons, nights, records):
     router.add_decorator(never_cache, mode="view")
     api.add_router("", router)

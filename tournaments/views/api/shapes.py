@@ -243,3 +243,29 @@ class PlayerSeasonShape(Schema):
     nights: list[PlayerNightShape]
     bids: list[BidShape]
     defence: DefenceShape
+
+
+class OccasionShape(Schema):
+    """When a record was set."""
+
+    when: str = Field(description="The night's date, or the season's name.")
+    detail: str
+    season_id: int
+    night_id: int | None
+
+
+class HolderShape(Schema):
+    """Who holds a record: a player, a couple or a side; with each time they came to it."""
+
+    people: list[PlayerName]
+    occasions: list[OccasionShape]
+
+
+class RecordShape(Schema):
+    """A record. Equals hold it together."""
+
+    key: str
+    title: str
+    figure: str = Field(description='In words, as in "4050 points".')
+    rule: str
+    holders: list[HolderShape]
