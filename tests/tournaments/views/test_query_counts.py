@@ -32,7 +32,7 @@ from tests.factories import (
 )
 from tests.tournaments.templates.reading import the_one
 from tests.tournaments.views.visitors import HTMX, hand, joined, night_url, signed_in
-from tournaments.models import Table
+from tournaments.models import NamesShown, Season, Table
 from tournaments.services import amendments
 
 
@@ -258,12 +258,18 @@ def test_no_page_costs_more_at_40_tables_than_at_3(db):
 @pytest.mark.parametrize("view", ["everybody", "group_a", "couples"])
 def test_standings_cost_the_same_with_many_nights(db, view):
     made = season_of_nights(1)
-    url = reverse("season_standings", args=[made.club.slug, made.season.pk]) + f"?view={view}"
-    one = asked(Client(), url)
+    names = ("season_standings", "season_race")
+    urls = [f"{reverse(name, args=[made.club.slug, made.season.pk])}?view={view}" for name in names]
+    Season.objects.update(names_shown=NamesShown.INITIAL)  # what costs most
+    one = [len(asked(Client(), url)) for url in urls]
     for week in (1, 2):
         play_night(another_night(made, week))
 
-    assert len(asked(Client(), url)) == len(one) <= 6
+    assert [len(asked(Client(), url)) for url in urls] == one
+    assert one[0] <= 6
+    assert one[1] <= 10
+    earlier = len(asked(Client(), f"{urls[0]}&after=1"))
+    assert earlier == len(asked(Client(), f"{urls[0]}&after=2")) == one[0] + 1
 
 
 def test_the_pages_of_a_club_cost_the_same_with_many_nights(db):
