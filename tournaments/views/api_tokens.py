@@ -71,7 +71,6 @@ def _page(
         "new_name": name,
         "refusal": refusal,
         "api_url": addresses.base_url() + reverse("api-1:club"),
-        "document_url": addresses.base_url() + reverse("api-1:openapi-json"),
     }
     full = {**context, **navigation(request, club, is_coordinator=True)}
     return render(request, "setup/api_tokens.html", full, status=status)
