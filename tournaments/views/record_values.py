@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from tournaments.prints.records import RecordLine, RecordsSheet
 from tournaments.words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tournaments.queries.records import Holders, Record, RecordSection
     from tournaments.queries.standing_values import SeasonStandings
 
-MOST_TOLD = 4
-"""More than so many who share a record are printed with their dates alone."""
+MOST_TOLD, MOST_IN_A_TEXT = 4, 8
+"""More than so many who share a record are printed in brief, so many of them at most in one text."""
 
 
 def records_sheet(club: str, shown: SeasonStandings, sections: Sequence[RecordSection]) -> RecordsSheet:
@@ -30,14 +31,19 @@ def records_sheet(club: str, shown: SeasonStandings, sections: Sequence[RecordSe
 
 
 def _line(record: Record) -> RecordLine:
-    is_told = len(record.holders) <= MOST_TOLD
-    holders = tuple(_holder(one, is_told=is_told) for one in record.holders)
-    return RecordLine(record.title, record.figure, holders, record.rule)
+    holders = record.holders
+    told = tuple(map(_told, holders)) if len(holders) <= MOST_TOLD else tuple(_in_brief(holders))
+    return RecordLine(record.title, record.figure, told, record.rule)
 
 
-def _holder(holders: Holders, *, is_told: bool) -> str:
+def _told(one: Holders) -> str:
     """As in "Ann & Bob, 15 January 2026 (High, round 1: 300 to 20 against Cy & Di)"."""
-    times = [
-        f"{one.when} ({one.detail})" if is_told and one.detail else one.when for one in holders.occasions
-    ]
-    return f"{holders.names}, {listed(times)}"
+    return f"{one.names}, {listed([f'{time.when} ({time.detail})' if time.detail else time.when for time in one.occasions])}"
+
+
+def _in_brief(holders: Sequence[Holders]) -> Iterator[str]:
+    """As in "15 January 2026: Ann & Bob; Cy & Di", so many to a text that each fits its page."""
+    for dates, same in groupby(holders, key=lambda one: listed([time.when for time in one.occasions])):
+        names = [one.names for one in same]
+        for start in range(0, len(names), MOST_IN_A_TEXT):
+            yield f"{dates}: {'; '.join(names[start : start + MOST_IN_A_TEXT])}"
