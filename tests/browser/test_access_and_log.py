@@ -1,17 +1,23 @@
-"""Somebody is invited, amends a hand, and the amendment is put back from the log; two people are made one."""
+"""Somebody is invited, amends a hand, and the amendment is put back from the log; two people are made one;
+and the club goes out as a file and comes in again beside itself.
+"""
 
 from __future__ import annotations
 
 from datetime import timedelta
 
+from django.http import HttpResponse
+from django.test import Client
 from playwright.sync_api import Page, expect
 
 from tests.browser.every_page import hindrances
 from tests.browser.house import IPHONE, Laptop
 from tests.factories import EVENING, R_ONE, Fixture, fixture_night, make_guest, play_hands, table_of
-from tournaments.models import Hand, LogEntry, Membership, Player
+from tournaments.models import Club, Hand, LogEntry, Membership, Player
 from tournaments.queries.audit import differences
 from tournaments.services import plan_hosts, seasons
+
+UNAUTHORISED = 401
 
 
 def test_invited_amends_a_hand_and_it_is_put_back(house):
@@ -27,9 +33,12 @@ def test_invited_amends_a_hand_and_it_is_put_back(house):
     expect(late.get_by_role("alert")).to_contain_text("was used already")
     found += hindrances(late)
     amend_and_put_back(owner, kim, made, found)
+    key = make_a_key(owner, kim, found)
     take_out(owner, kim, made, found)
+    assert reading(key).status_code == UNAUTHORISED
     make_one_of_two(owner, made, found)
     put_hosts_back(owner, made, found)
+    out_and_in_again(owner, made, found)
     for path in ("password", "password/forgotten", "password/1/2"):
         owner.page.goto(f"{house.url}/{path}")
         found += hindrances(owner.page)
@@ -98,6 +107,28 @@ def amend_and_put_back(owner: Laptop, kim: Page, made: Fixture, found: list[str]
     assert list(amendments.values_list("who", flat=True)) == ["Kim Lake", "Jo Hall"]
 
 
+def make_a_key(owner: Laptop, kim: Page, found: list[str]) -> str:
+    """Kim makes a key for a program on her phone; it is shown once, and opens the club until she is taken out."""
+    kim.goto(f"{owner.base}/api")
+    found += hindrances(kim)
+    kim.get_by_label("What it is for").fill("Kim’s sheet")
+    kim.get_by_role("button", name="Make the key").tap()
+    key = kim.get_by_label("Copy it now").input_value()
+    found += hindrances(kim)
+    assert reading(key).json()["key"] == {"name": "Kim’s sheet", "reads_private": False}
+    owner.go("api")
+    owner.page.get_by_text("Revoke Kim’s sheet").first.click()
+    expect(owner.page.get_by_role("button", name="Revoke Kim’s sheet")).to_be_visible()
+    assert key not in owner.page.content()
+    found += hindrances(owner.page)
+    return key
+
+
+def reading(key: str) -> HttpResponse:
+    """What a program with this key is told of its club."""
+    return Client().get("/api/1/club", headers={"Authorization": f"Bearer {key}"})
+
+
 def take_out(owner: Laptop, kim: Page, made: Fixture, found: list[str]) -> None:
     """The owner takes Kim out; her open page leads nowhere any more."""
     owner.go("access")
@@ -145,3 +176,23 @@ def put_hosts_back(owner: Laptop, made: Fixture, found: list[str]) -> None:
     expect(owner.page.get_by_role("heading", level=1)).to_have_text("The log")
     night.refresh_from_db()
     assert night.hosts == first
+
+
+def out_and_in_again(owner: Laptop, made: Fixture, found: list[str]) -> None:
+    """The club's file is downloaded and brought in beside the club."""
+    owner.go("")
+    owner.page.get_by_role("link", name="The whole club as a file").click()
+    found += hindrances(owner.page)
+    with owner.page.expect_download() as download:
+        owner.page.get_by_role("link", name="Download the file").click()
+    owner.page.get_by_role("link", name="Bring a club in").click()
+    for answer in ("There is a club at the archive’s address", "is here, and yours"):
+        owner.page.get_by_label("The file").set_input_files(download.value.path())
+        owner.page.get_by_role("button", name="Bring the club in").click()
+        expect(owner.page.locator("main")).to_contain_text(answer)
+        found += hindrances(owner.page)
+        if "archive" not in owner.page.url:
+            owner.page.get_by_label("bring this one in beside it").check()
+    club = Club.objects.exclude(pk=made.club.pk).get(name=made.club.name)
+    assert differences(club) == []
+    assert Hand.objects.filter(table__round__night__season__club=club).exists()

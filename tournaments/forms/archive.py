@@ -20,7 +20,7 @@ class ArchiveForm(forms.Form):
     """The file, and whether the club may stand beside one that has its address already."""
 
     file = forms.FileField(
-        label="The archive",
+        label="The file",
         allow_empty_file=True,
         help_text=f"A file that Bower made, up to {MOST_ARCHIVE_BYTES // 1024**2} MB. Its name ends in .json.",
         widget=forms.FileInput(attrs={"accept": ".json,application/json"}),

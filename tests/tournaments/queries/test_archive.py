@@ -20,7 +20,7 @@ LEFT_OUT = {
 OTHERS = {"Club", "Membership", "Invitation", "ApiToken", "Phone", "Game", "GameHand", "GameEvent"}
 NUMBERS = {
     "round", "number", "side", "tricks", "points", "from_hand", "during", "seed", "chairs", "nights", "couples", "deals",
-    "without_round", "version", "holders", "entries",
+    "without_round", "best_of", "least_nights", "version", "holders", "entries",
 }  # fmt: skip
 
 

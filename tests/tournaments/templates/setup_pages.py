@@ -8,8 +8,12 @@ from tests.tournaments.templates import console_builders as night
 from tests.tournaments.templates.console_pages import PAIRS, PLAYERS, TITLE
 from tests.tournaments.templates.hand_builders import hands
 from tournaments.forms.accounts import ClubForm
+from tournaments.forms.archive import ArchiveForm
 from tournaments.forms.people import CoupleForm, DistinctNameForm, PeopleListForm, PlayerForm
+from tournaments.forms.season_privacy import NicknameForm, PrivacyForm
 from tournaments.forms.setup import NightForm, SeasonForm
+from tournaments.models import NamesShown, Visibility
+from tournaments.queries.archive import ArchiveContents
 from tournaments.queries.people_values import (
     KnownPerson,
     PeoplePlan,
@@ -18,6 +22,7 @@ from tournaments.queries.people_values import (
     Question,
 )
 from tournaments.queries.plan import Month, PlanNight, SeasonPlan
+from tournaments.queries.season_privacy import privacy_words
 from tournaments.words import weekday
 
 GROUPS = ("Men", "Women")
@@ -32,6 +37,17 @@ def clubs_page(data: dict | None = None, **changes) -> dict:
         "clubs": [SimpleNamespace(name="The Thursday Club", slug="thursday")],
         "form": ClubForm(data),
     } | changes
+
+
+def archive_page(**changes) -> dict:
+    """setup/archive.html of a club that has played."""
+    contents = ArchiveContents(players=13, couples=6, seasons=1, nights=9, hands=306, log=374)
+    return {"contents": contents} | changes
+
+
+def archive_in_page(data: dict | None = None) -> dict:
+    """setup/archive_in.html."""
+    return {"form": ArchiveForm(data)}
 
 
 def club_page(**changes) -> dict:
@@ -114,7 +130,27 @@ def person_page(data: dict | None = None, **changes) -> dict:
     person = SimpleNamespace(couple=PAIRS[0], seasons=(SEASON.name,), nights=5, has_history=True)
     player = SimpleNamespace(name=PLAYERS[0].name, is_guest=False, archived_at=None)
     form = DistinctNameForm(data, initial={"name": player.name})
-    return {"player": player, "group_name": "Men", "person": person, "form": form} | changes
+    nickname_form = NicknameForm(initial={"nickname": "The Ace"})
+    return {
+        "player": player,
+        "group_name": "Men",
+        "person": person,
+        "form": form,
+        "nickname_form": nickname_form,
+    } | changes
+
+
+def privacy_page(data: dict | None = None, **changes) -> dict:
+    """setup/season_privacy.html of a season that is shown by link; `data` as posted."""
+    link = "http://bower.local:8000/club/thursday/s/never-given-out"
+    now = {"visibility": Visibility.LINK, "names_shown": NamesShown.INITIAL}
+    facts = {
+        "season": SEASON,
+        "form": PrivacyForm(data, initial=now),
+        "link": link,
+        "feed": f"{link}/calendar.ics",
+    }
+    return facts | {"link_qr": "", "reaches_others": True} | changes
 
 
 def season_form_page(data: dict | None = None) -> dict:
@@ -163,6 +199,7 @@ def season_page(nights: tuple[PlanNight, ...] | None = None, **changes) -> dict:
         "rule_lines": rules,
         "plan": plan,
         "calendar_url": address,
+        "privacy_words": privacy_words(Visibility.LINK, NamesShown.INITIAL),
     } | changes
 
 
