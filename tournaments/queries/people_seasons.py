@@ -5,41 +5,43 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, Subquery
 
 from tournaments.models import NightFigures, PlayerNight, Season, SeasonEntry
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from tournaments.models import Club
 
 
 @dataclass(frozen=True, slots=True)
 class TheirSeason:
-    """A season somebody is in. `is_played`: a finished night of it has points or hands of theirs."""
+    """A season somebody is in. `is_played`: a finished night of it has points or hands of theirs.
+
+    `couple_id` is the couple with which a player entered it, None for a guest.
+    """
 
     season: Season
     is_played: bool
+    couple_id: int | None = None
 
 
-def seasons_with(club: Club, player_ids: Sequence[int]) -> list[TheirSeason]:
-    """The seasons in which one of these entered with a couple, held cards or is credited with points; the latest first.
+def seasons_with(club: Club, player_id: int) -> list[TheirSeason]:
+    """The seasons which somebody entered with a couple, held cards in or is credited with points of; the latest first.
 
     One SELECT.
     """
     entered = SeasonEntry.objects.filter(
-        Q(couple__first__in=player_ids) | Q(couple__second__in=player_ids), season=OuterRef("pk")
+        Q(couple__first=player_id) | Q(couple__second=player_id), season=OuterRef("pk")
     )
     seasons = Season.objects.filter(club=club).annotate(
-        is_entered=Exists(entered),
-        has_points=Exists(PlayerNight.objects.filter(night__season=OuterRef("pk"), player__in=player_ids)),
-        has_hands=Exists(NightFigures.objects.filter(night__season=OuterRef("pk"), player__in=player_ids)),
+        entered_with=Subquery(entered.values("couple")[:1]),
+        has_points=Exists(PlayerNight.objects.filter(night__season=OuterRef("pk"), player=player_id)),
+        has_hands=Exists(NightFigures.objects.filter(night__season=OuterRef("pk"), player=player_id)),
     )
     return [
-        TheirSeason(season, season.has_points or season.has_hands)
+        TheirSeason(season, season.has_points or season.has_hands, season.entered_with)
         for season in seasons
-        if season.is_entered or season.has_points or season.has_hands
+        if season.entered_with or season.has_points or season.has_hands
     ]
 
 

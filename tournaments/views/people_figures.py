@@ -49,7 +49,7 @@ def player(request: HtmxRequest, slug: str, player_id: int) -> HttpResponse:
         query = request.GET.urlencode()
         now = reverse("player_page", args=[slug, found.merged_into_id])
         return redirect(f"{now}?{query}" if query else now)
-    chosen = _chosen(request, club, seasons_with(club, [found.pk]))
+    chosen = _chosen(request, club, seasons_with(club, found.pk))
     figures = player_figures(found, chosen.seasons, names_shown=chosen.names_shown)
     tables = player_tables(figures)
     if wants_file(request):
@@ -97,6 +97,7 @@ class _Chosen:
     seasons: Sequence[Season]
     names_shown: NamesShown
     choices: tuple[SeasonChoice, ...]
+    couple_id: int | None = None
 
     def context(self) -> dict[str, Any]:
         """What every page of figures needs; links to a season's other pages lead to the latest one shown."""
@@ -104,6 +105,7 @@ class _Chosen:
             "choices": self.choices,
             "season": self.seasons[0].name if len(self.seasons) == 1 else "All seasons",
             "season_id": self.seasons[0].pk if self.seasons else None,
+            "couple_id": self.couple_id,
             "asked": next((choice.query for choice in self.choices if choice.is_chosen), ""),
         }
 
@@ -133,4 +135,5 @@ def _chosen(request: HtmxRequest, club: Club, theirs: Sequence[TheirSeason]) -> 
     if len(readable) > 1:
         choices.append(SeasonChoice(ALL, "All seasons", asked == ALL))
     guarded = (style for style in styles if style != NamesShown.FULL)
-    return _Chosen(seasons, next(guarded, NamesShown.FULL), tuple(choices))
+    couples = (one.couple_id for one in readable if one.season in seasons and one.couple_id)
+    return _Chosen(seasons, next(guarded, NamesShown.FULL), tuple(choices), next(couples, None))

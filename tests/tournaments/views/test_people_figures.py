@@ -1,5 +1,7 @@
 """The pages of a player and of a couple: who may read them, which seasons they show, what they cost."""
 
+from dataclasses import replace
+
 import pytest
 from django.core import signing
 from django.db import connection
@@ -7,19 +9,24 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from scoring import CARD_CLUB
 from tests.factories import (
     another_night,
+    finish,
+    fixture_night,
     make_guest,
     make_season,
+    note_deal,
     open_night,
     planned_night,
     play_night,
     season_of_nights,
+    table_of,
 )
 from tests.tournaments.queries.from_the_hands import season_with_substitutes
 from tests.tournaments.templates.reading import elements, the_one
 from tests.tournaments.views.visitors import signed_in, words
-from tournaments.models import NamesShown, Player, Season, Visibility
+from tournaments.models import HandKind, NamesShown, Player, Season, Visibility
 from tournaments.services import merging, people
 from tournaments.views.guards import NIGHT_COOKIE
 
@@ -48,6 +55,7 @@ def test_a_players_page_leads_to_nights_partners_and_opponents():
     links = {link["href"] for link in elements(answer.text, "a")}
     assert reverse("night_result", args=[made.club.slug, made.night.pk]) in links
     assert player_url(made, "Bella", made.season.pk) in links  # partner or opponent, in the same season
+    assert f"{couple_url(made, 'A')}?season={made.season.pk}" in links
     assert "Over all tables, " in words(answer)
     assert "style=" not in answer.text
 
@@ -233,3 +241,18 @@ def test_who_may_read_only_tonight_is_led_to_nobodys_page():
 
     assert "Adam Ames" in words(answer)
     assert "/people/" not in answer.text
+
+
+def test_a_night_on_which_every_deal_was_thrown_in_is_a_night_of_no_points():
+    rules = replace(CARD_CLUB, rounds_per_night=1, hands_per_round=1, thrown_in_counts=True)
+    made = fixture_night(rules=rules)
+    for name in ("High", "Middle", "Low"):
+        note_deal(made.night, table_of(made.night, name), HandKind.THROWN_IN)
+    finish(made)
+
+    player = Client().get(player_url(made, "Adam")).context["figures"]
+    couple = Client().get(couple_url(made, "A")).context["figures"]
+
+    assert (player.points, player.nights_counted, player.rounds, player.tables) == (0, 1, 0, ())
+    assert (player.place.label, player.bids.whole.rate) == ("1=", "–")
+    assert (couple.points, couple.nights[0].place, couple.rounds) == (0, "1=", ())
