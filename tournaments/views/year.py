@@ -65,7 +65,7 @@ def _asked(slug: str, season_id: int, player_id: int) -> tuple[Club, Player, Sea
     player = player_of_club(club, player_id) if club else None
     if club is None or player is None:
         raise Http404
-    theirs = seasons_with(club, [player.merged_into_id or player.pk])
+    theirs = seasons_with(club, player.merged_into_id or player.pk)
     season = next((one.season for one in theirs if one.season.pk == season_id), None)
     if season is None:
         raise Http404
