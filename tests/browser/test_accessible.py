@@ -214,6 +214,10 @@ def test_a_finished_night_and_the_season(house):
         f"standings/{made.season.pk}/race",
         f"people/{made.people['Adam'].pk}",
         f"couples/{made.couples['A'].pk}",
+        "records",
+        f"standings/{made.season.pk}/partners?one={made.people['Adam'].pk}&other={made.people['Alice'].pk}",
+        f"standings/{made.season.pk}/figures",
+        f"standings/{made.season.pk}/proof",
     )
     for path in (*paths, *prints):
         laptop.go(path)
