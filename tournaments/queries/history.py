@@ -6,13 +6,16 @@ from datetime import date
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from django.db.models import Q
+
 from scoring import SIDES, parse_bid
 from tournaments.models import LogEntry, Verdict
+from tournaments.queries.night_tables import tables_by_id
 from tournaments.queries.prepared import Prepared
 from tournaments.queries.shown_log import told
 from tournaments.queries.shown_names import IN_FULL
 from tournaments.queries.values import LateHand, LogLine
-from tournaments.words import called, counted, weekday
+from tournaments.words import called, counted, listed, weekday
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
 
 LATE, LATE_SETTLED = "late_hand", "late_hand_settled"
 PLACE_TAKEN = "place_taken"
+KEYED = "keyed"  # marks what was one line of a paper sheet
 
 
 AT_THE_TABLE = ("bid_shared", "bid_dropped", "dealers_set")  # said over the table, for the table
@@ -33,14 +37,25 @@ AT_THE_TABLE = ("bid_shared", "bid_dropped", "dealers_set")  # said over the tab
 def lately(
     night: Night, tables: NightTables, *, count: int, shown: ShownNames = IN_FULL
 ) -> tuple[LogLine, ...]:
-    """The latest entries of a night, the newest first, but for what matters only at its table. One SELECT."""
-    return tuple(log_line(told(entry, shown), tables) for entry in _latest(count)(night.pk))
+    """The latest entries of a night, the newest first, but for what matters only at its table.
+
+    One SELECT, another one for the tables of a seating that was made again.
+    """
+    entries = list(_latest(count)(night.pk))
+    live = {table.id for round_ in tables.rounds.values() for table in round_}
+    aside = {entry.table_id for entry in entries if entry.table_id} - live
+    old = shown.tables(tables_by_id(aside)) if aside else tables
+    return tuple(
+        log_line(told(entry, shown), old if entry.table_id in aside else tables) for entry in entries
+    )
 
 
 @cache
 def _latest(count: int) -> Prepared[LogEntry]:
     def entries(night_id: int) -> QuerySet[LogEntry]:
         entries = LogEntry.objects.filter(night_id=night_id).exclude(action__in=AT_THE_TABLE)
+        # Of a paper sheet its lines are not told one by one.
+        entries = entries.filter(Q(after__isnull=True) | ~Q(after__has_key=KEYED))
         return entries.order_by("-pk")[:count]
 
     return Prepared(entries)
@@ -217,7 +232,9 @@ def _hosts(entry: LogEntry, _tables: NightTables) -> str:
 
 
 def _sheets_keyed(entry: LogEntry, _tables: NightTables) -> str:
-    return f"keyed from paper: {counted((entry.after or {}).get('deals', 0), 'line')}"
+    facts = entry.after or {}
+    of_tables = [f"{counted(lines, 'line')} at {name}" for name, lines in facts.get("tables", {}).items()]
+    return f"keyed from paper: {listed(of_tables) or counted(facts.get('deals', 0), 'line')}"
 
 
 def _finished(entry: LogEntry, _tables: NightTables) -> str:

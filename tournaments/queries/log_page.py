@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
@@ -18,7 +18,7 @@ from tournaments.queries.people_list import known_people
 from tournaments.queries.put_back import CAN_BE_PUT_BACK, TAKEN_OUT, UNDONE, still_stands
 from tournaments.queries.put_back_night import may_be_put_back
 from tournaments.queries.put_back_seats import seats_may_be_put_back
-from tournaments.words import day
+from tournaments.words import counted, day
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from tournaments.queries.people_values import KnownPerson
 
 LINES, MOST_LINES = 50, 10_000  # of a page, and of a file
+MOST_READ = 4 * LINES  # entries of a page: a table's sheet is many of them and one line
 # Where a change is looked at and changed again, by the page's name: of the entry's night, or of its player.
 ONCE_PLAYED = "seats"  # a page that is there once the night is played
 OF_THE_NIGHT = {
@@ -105,6 +106,7 @@ class LogEntryLine:
     put_back: str
     page: str
     page_id: int
+    lines: tuple[LogEntryLine, ...] = ()  # what it stands for: the lines of a sheet that was keyed
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,17 +131,25 @@ class LogPage:
     newest: str
 
 
-def log_page(club: Club, asked: LogFilter, *, lines: int = LINES) -> LogPage:
-    """A page of the club's log and everything it can be narrowed to. Ten SELECTs at most, however long the log is."""
+def log_page(club: Club, asked: LogFilter, *, lines: int = LINES, is_grouped: bool = False) -> LogPage:
+    """A page of the club's log and everything it can be narrowed to. Ten SELECTs at most, however long the log is.
+
+    `is_grouped`: what was keyed from one table's sheet is one line, with its lines inside.
+    """
     people = known_people(club)
-    entries = list(_entries(club, asked)[: lines + 1])
-    shown = entries[:lines]
+    read = MOST_READ if is_grouped else lines
+    entries = list(_entries(club, asked)[: read + 1])
+    groups = _keyed_together(entries[:read]) if is_grouped else [[entry] for entry in entries[:read]]
+    groups = groups[:lines]
+    shown = [entry for group in groups for entry in group]
     tables = tables_by_id(entry.table_id for entry in shown if entry.table_id)
     names = player_names(club)
     merges = {one.log_id for one in merges_of(club)}
-    older = urlencode(asked.asked | {"before": shown[-1].pk}) if len(entries) > lines else ""
+    older = urlencode(asked.asked | {"before": shown[-1].pk}) if len(entries) > len(shown) else ""
     return LogPage(
-        days=_by_day([_line(entry, tables, names, merges) for entry in shown]),
+        days=_by_day(
+            [_grouped([_line(entry, tables, names, merges) for entry in group]) for group in groups]
+        ),
         nights=_nights(club, asked.night),
         tables=_tables(club, asked.table),
         players=tuple(
@@ -218,6 +228,42 @@ def _line(
         put_back=_put_back(entry, merges, names),
         page=page,
         page_id=page_id,
+    )
+
+
+def _keyed_together(entries: Iterable[LogEntry]) -> list[list[LogEntry]]:
+    """Neighbours that are lines of one table's sheet, keyed in one go; everything else by itself."""
+    groups: list[list[LogEntry]] = []
+    for entry in entries:
+        if groups and _is_of_a_sheet(entry) and _sheet_of(entry) == _sheet_of(groups[-1][0]):
+            groups[-1].append(entry)
+        else:
+            groups.append([entry])
+    return groups
+
+
+def _is_of_a_sheet(entry: LogEntry) -> bool:
+    return entry.action in ("hand_put_in", "deal_noted") and entry.player_id is None and not entry.reason
+
+
+def _sheet_of(entry: LogEntry) -> tuple[object, ...]:
+    return _is_of_a_sheet(entry), entry.at, entry.who, entry.table_id
+
+
+def _grouped(lines: list[LogEntryLine]) -> LogEntryLine:
+    """One line for several that were keyed together."""
+    if len(lines) == 1:
+        return lines[0]
+    where = ", ".join(lines[0].where.split(", ")[:2])  # without the hand
+    sentence = f"keyed from paper: {counted(len(lines), 'line')}"
+    return replace(
+        lines[0],
+        where=where,
+        sentence=sentence,
+        put_back="",
+        page="",
+        page_id=0,
+        lines=tuple(reversed(lines)),
     )
 
 

@@ -11,6 +11,7 @@ from scoring import HandResult, score_hand
 from tournaments.db import write_transaction
 from tournaments.models import Hand, HandKind, Night, NightState, Table
 from tournaments.queries.hands import first_version, hands_to_add_to, live_hands, numbers_in, standing
+from tournaments.queries.history import KEYED
 from tournaments.services.errors import ActionRefused, HandChanged, HandConflict, KeyReused
 from tournaments.services.hand_rows import describe, facts, log_hand, replace_hand
 from tournaments.services.late import settle_late_hand
@@ -150,8 +151,11 @@ def put_in_hand(
     by: Actor,
     at: datetime,
     late_id: int | None = None,
+    is_keyed: bool = False,
 ) -> Hand:
     """Put a hand into its place at a table, whoever sits there: a forgotten one, or the late one of `late_id`.
+
+    `is_keyed`: it is one line of a paper sheet, of which the log tells as a whole.
 
     Raises: ActionRefused for a number that is taken or none of the round's, KeyReused.
     """
@@ -196,7 +200,7 @@ def put_in_hand(
             night,
             table,
             hand,
-            after=facts(hand),
+            after=facts(hand) | ({KEYED: True} if is_keyed else {}),
             reason=reason.strip(),
             sent=submission,
             by=by,

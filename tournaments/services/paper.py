@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from tournaments.db import write_transaction
 from tournaments.models import Hand, HandKind, Night, Table
 from tournaments.queries.hands import live_hands
+from tournaments.queries.history import KEYED
 from tournaments.queries.paper_lines import MatchedLine, match_sheet
 from tournaments.services.amendments import amend_hand, amend_tiebreak, put_in_hand, put_in_tiebreak
 from tournaments.services.errors import ActionRefused
@@ -61,13 +62,15 @@ def record_sheets(
         night = locked_night(night.pk)
         if receipt(submission) is not None:
             return 0
-        saved = 0
+        saved: dict[str, int] = {}
         for keyed in sheets:
             try:
-                saved += _record(_Keying(night, keyed, submission, by, at))
+                name, lines = _record(_Keying(night, keyed, submission, by, at))
             except ActionRefused as refused:
                 refused.field = refused.field or f"sheet_{keyed.table_id}"
                 raise
+            if lines:
+                saved[name] = lines
         if saved:
             write_log(
                 "sheets_keyed",
@@ -75,11 +78,11 @@ def record_sheets(
                 by=by,
                 at=at,
                 night=night,
-                after={"round": night.current_round, "deals": saved},
+                after={"round": night.current_round, "deals": sum(saved.values()), "tables": saved},
                 request_id=submission.key,
                 digest=submission.digest,
             )
-    return saved
+    return sum(saved.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,8 @@ class _Keying:
         return submission(hashlib.sha256(key.encode()).hexdigest()[:40], self.sent.digest)
 
 
-def _record(keying: _Keying) -> int:
+def _record(keying: _Keying) -> tuple[str, int]:
+    """The table's name, and how many lines of its sheet were new or put right."""
     table = (
         Table.objects.select_for_update(of=("self",))
         .select_related("round")
@@ -116,7 +120,7 @@ def _record(keying: _Keying) -> int:
             _amend(keying, one)
         else:
             _put_in(keying, table, one)
-    return len(to_do)
+    return table.name, len(to_do)
 
 
 def _put_in(keying: _Keying, table: Table, one: MatchedLine) -> None:
@@ -137,6 +141,7 @@ def _put_in(keying: _Keying, table: Table, one: MatchedLine) -> None:
             reason="",
             by=by,
             at=at,
+            is_keyed=True,
         )
     else:
         _note_deal(keying, table, HandKind(line.kind), line.number, sent)
@@ -148,7 +153,14 @@ def _note_deal(keying: _Keying, table: Table, kind: HandKind, number: int, sent:
     hands = live_hands(table.pk)
     hand = Hand.objects.create(table=table, kind=kind, number=number, entered_at=keying.at)
     log_hand(
-        "deal_noted", keying.night, table, hand, after=facts(hand), sent=sent, by=keying.by, at=keying.at
+        "deal_noted",
+        keying.night,
+        table,
+        hand,
+        after=facts(hand) | {KEYED: True},
+        sent=sent,
+        by=keying.by,
+        at=keying.at,
     )
     restate_table(
         table,

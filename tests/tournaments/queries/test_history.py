@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring import CARD_CLUB, read_sheet
 from tests.factories import (
     EVENING,
     R_TIE,
@@ -24,6 +25,7 @@ from tournaments.models import HandKind
 from tournaments.queries.history import late_hands, lately
 from tournaments.queries.night_tables import load_tables
 from tournaments.services import amendments, hands, late, night_end, rounds
+from tournaments.services.paper import KeyedSheet, record_sheets
 
 pytestmark = pytest.mark.django_db
 
@@ -169,3 +171,29 @@ def test_a_late_hand_waits_until_somebody_has_dealt_with_it(made, high):
     ]
     assert late_hands(night_of(made), load_tables(made.night.pk))[0] == waiting[1:]
     assert newest(made)[1] == "a late hand was dealt with"
+
+
+def test_a_hand_of_a_start_that_was_taken_back_still_names_who_bid(made, high):
+    saved = play_hand(made.night, high, "1 8H/7").hand
+    hands.undo_hand(night=made.night, hand_id=saved.pk, by=player_actor(made.people["Bella"]), at=EVENING)
+    rounds.undo_start(night=made.night, number=1, by=made.by, at=EVENING)
+
+    told = [line.sentence for line in lately(night_of(made), load_tables(made.night.pk), count=8)]
+
+    assert [line.replace("\ufe0e", "") for line in told if "8" in line] == [
+        "undone: 8♥ by Adam & Alice, took 7",
+        "8♥ by Adam & Alice, took 7",
+    ]
+
+
+def test_sheets_keyed_from_paper_are_one_line_of_what_happened_lately(made):
+    sheets = [
+        KeyedSheet(table_of(made.night, name).pk, read_sheet(CARD_CLUB, "7H 7\n-8D 7\n9S 9"))
+        for name in ("High", "Low")
+    ]
+    record_sheets(night=made.night, sheets=sheets, submission=new_submission(*sheets), by=made.by, at=EVENING)
+
+    lines = lately(night_of(made), load_tables(made.night.pk), count=8)
+
+    assert newest(made)[1:] == ("keyed from paper: 3 lines at High and 3 lines at Low", "", "Jo Hall")
+    assert [line for line in lines if "took" in line.sentence] == []

@@ -62,7 +62,11 @@ def test_a_whole_round_is_saved_with_its_log_and_one_receipt():
         assert (table.points_1, table.points_2, table.winner, table.is_complete) == (550, 420, 1, True)
     actions = list(LogEntry.objects.order_by("-pk").values_list("action", flat=True)[:19])
     assert actions == ["sheets_keyed", *["hand_put_in"] * 18]
-    assert LogEntry.objects.latest("pk").after == {"round": 1, "deals": 18}
+    assert LogEntry.objects.latest("pk").after == {
+        "round": 1,
+        "deals": 18,
+        "tables": {"High": 6, "Middle": 6, "Low": 6},
+    }
     assert differences() == []
 
 

@@ -7,6 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from scoring import CARD_CLUB, read_sheet
 from tests.factories import (
     EVENING,
     R_ONE,
@@ -28,6 +29,7 @@ from tournaments.models import Hand, LogEntry, Table
 from tournaments.queries.audit import differences
 from tournaments.queries.log_words import KINDS
 from tournaments.services import amendments, hands, merging, people
+from tournaments.services.paper import KeyedSheet, record_sheets
 
 pytestmark = pytest.mark.django_db
 
@@ -349,3 +351,24 @@ def test_a_second_coordinators_deeds_stand_under_their_name(made, high, log):
 
     assert entry_of("hand_amended").who == "Kim Lake"
     assert entry_of("hand_amended").account == kim
+
+
+def test_a_sheet_keyed_from_paper_is_one_line_that_opens(made, desk, log):
+    """Six hands of High in one go, each still to be put back by itself; the page after it goes on behind them."""
+    text = "7H 7\n-8D 7\n9S 9\n-7NT 8\n7C 6\n-8H 8"
+    sheet = KeyedSheet(table_of(made.night, "High").pk, read_sheet(CARD_CLUB, text))
+    record_sheets(night=made.night, sheets=[sheet], submission=new_submission(sheet), by=made.by, at=EVENING)
+
+    page = desk.get(log, {"table": "High"})
+
+    assert lines(page) == ["keyed from paper: 6 lines"]
+    [group] = page.context["log"].days[0].lines
+    assert group.where == "High, round 1"
+    assert [line.where[-1] for line in group.lines] == ["1", "2", "3", "4", "5", "6"]
+    backs = [e["href"] for e in elements(page.text, "a") if "/put-back" in e["href"]]
+    assert len(backs) == 6
+    taken = Hand.objects.get(number=6)
+    put = desk.post(backs[-1], {"reason": "not ours", "version": taken.version})
+    assert where(put) == "log"
+    taken.refresh_from_db()
+    assert taken.voided_at is not None
