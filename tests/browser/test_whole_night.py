@@ -185,9 +185,13 @@ def result_is_published(laptop: Laptop) -> None:
     page.get_by_role("link", name="The night’s result").click()
     expect(laptop.title).to_have_text("Adam Ames had the most points: 3510")
     expect(page.locator(".wine-line")).to_contain_text(WINE_AT_THE_END)
-    rows = page.locator("main table tbody tr").evaluate_all(
-        """rows => rows.map(row => [...row.cells].map(cell => cell.textContent.trim())).map(
+    rows = (
+        page.get_by_role("table", name="Points of the night")
+        .locator("tbody tr")
+        .evaluate_all(
+            """rows => rows.map(row => [...row.cells].map(cell => cell.textContent.trim())).map(
            ([place, name, ...points]) => `${place} ${name}: ${points.slice(0, -1).join(" ")} = ${points.at(-1)}`)"""
+        )
     )
     assert rows == list(TALLY)
     tables = page.locator(".tables > li").evaluate_all(
