@@ -67,6 +67,7 @@ def season(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
         "plan": plan,
         "sheets": list(tables),
         "calendar_url": calendar_url(club, season),
+        "calendar_path": _calendar_path(club, season),
         "privacy_words": privacy_words(season.visibility, season.names_shown),
         "is_kept": season.visibility == Visibility.COORDINATORS,
         "saved": request.GET.get("saved", ""),
@@ -158,9 +159,13 @@ def calendar_url(club: Club, season: Season) -> str:
     base = addresses.base_url()
     if not addresses.reaches_phones(base) or season.visibility == Visibility.COORDINATORS:
         return ""
+    return base + _calendar_path(club, season)
+
+
+def _calendar_path(club: Club, season: Season) -> str:
     if season.visibility == Visibility.LINK:
-        return base + reverse("link_calendar", args=[club.slug, season.secret])
-    return base + reverse("season_calendar", args=[club.slug, season.pk])
+        return reverse("link_calendar", args=[club.slug, season.secret])
+    return reverse("season_calendar", args=[club.slug, season.pk])
 
 
 def _usual(season: Season) -> dict[str, Any]:

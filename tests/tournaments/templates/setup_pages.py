@@ -118,7 +118,7 @@ def planned_list() -> PeoplePlan:
     )
 
 
-ARCHIVED_GUEST = SimpleNamespace(name="Sue Tan", is_guest=True, archived_at=night.date(2026, 1, 15))
+ARCHIVED_GUEST = SimpleNamespace(pk=9, name="Sue Tan", is_guest=True, archived_at=night.date(2026, 1, 15))
 MERGED = SimpleNamespace(
     name="Sue T", archived_at=night.date(2026, 1, 15), merged_into=PLAYERS[1], merged_into_id=2
 )
@@ -128,7 +128,7 @@ NEWCOMER = SimpleNamespace(couple=PAIRS[0], seasons=(), nights=0, has_history=Fa
 def person_page(data: dict | None = None, **changes) -> dict:
     """setup/people_person.html of somebody with a history; `data` as posted."""
     person = SimpleNamespace(couple=PAIRS[0], seasons=(SEASON.name,), nights=5, has_history=True)
-    player = SimpleNamespace(name=PLAYERS[0].name, is_guest=False, archived_at=None)
+    player = SimpleNamespace(pk=1, name=PLAYERS[0].name, is_guest=False, archived_at=None)
     form = DistinctNameForm(data, initial={"name": player.name})
     nickname_form = NicknameForm(initial={"nickname": "The Ace"})
     return {
@@ -199,6 +199,7 @@ def season_page(nights: tuple[PlanNight, ...] | None = None, **changes) -> dict:
         "rule_lines": rules,
         "plan": plan,
         "calendar_url": address,
+        "calendar_path": "/club/thursday/calendar/3.ics",
         "privacy_words": privacy_words(Visibility.LINK, NamesShown.INITIAL),
     } | changes
 
