@@ -226,7 +226,9 @@ def bids_shown(shown: PlayerFigures) -> tuple[dict, list[int]]:
     return each, [defence.hands, defence.sets, defence.won, defence.given]
 
 
-@pytest.mark.parametrize("ranked", [{}, {"ranked_by": "average", "least_nights": 3}])
+@pytest.mark.parametrize(
+    "ranked", [{}, {"ranked_by": "average", "least_nights": 3}, {"ranked_by": "best", "best_of": 2}]
+)
 def test_the_place_is_the_one_of_the_standings(ranked):
     made = season_with_substitutes()
     Season.objects.filter(pk=made.season.pk).update(**ranked)

@@ -220,6 +220,20 @@ def test_the_dearest_season_keeps_to_the_budget():
 # --- How people get there ----------------------------------------------------------------------------------
 
 
+def test_a_coordinator_comes_from_the_figures_to_the_name_and_back():
+    made = planned_night()
+    desk = signed_in(made.coordinator)
+    person = reverse("player", args=[made.club.slug, made.people["Adam"].pk])
+
+    leads = [
+        {a["href"] for a in elements(desk.get(url).text, "a")} for url in (player_url(made, "Adam"), person)
+    ]
+
+    assert person in leads[0]
+    assert player_url(made, "Adam") in leads[1]
+    assert person not in Client().get(player_url(made, "Adam")).text
+
+
 @pytest.mark.parametrize("page", ["season_standings", "night_result"])
 def test_a_name_leads_to_its_page_in_that_season(page):
     made = season_of_nights(1)
