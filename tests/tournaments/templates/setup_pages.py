@@ -199,6 +199,7 @@ def season_page(nights: tuple[PlanNight, ...] | None = None, **changes) -> dict:
         "rule_lines": rules,
         "plan": plan,
         "calendar_url": address,
+        "calendar_path": "/club/thursday/calendar/3.ics",
         "privacy_words": privacy_words(Visibility.LINK, NamesShown.INITIAL),
     } | changes
 
