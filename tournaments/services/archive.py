@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.utils.text import slugify
+from django.db import IntegrityError, transaction
 
 from tournaments.db import write_transaction
 from tournaments.exchange.archive.fields import Moment
@@ -13,7 +13,7 @@ from tournaments.models import Club, Membership
 from tournaments.services.access import actor_of
 from tournaments.services.archive_proof import refuse_differences, refuse_unreadable
 from tournaments.services.archive_rows import ArchiveRows
-from tournaments.services.clubs import random_ending
+from tournaments.services.clubs import address_of
 from tournaments.services.errors import ActionRefused
 from tournaments.services.log import write_log
 
@@ -57,16 +57,23 @@ def import_club(archive: ClubArchive, *, by: User, at: datetime, beside: bool = 
 
 
 def _club(archive: ClubArchive, *, beside: bool) -> Club:
-    name, slug = archive.club["name"], archive.club["slug"]
-    if Club.objects.filter(slug=slug).exists():
+    """The club's row, at the address it had where that is free: the database says so, of two at once to one alone."""
+    slug = archive.club["slug"]
+    try:
+        with transaction.atomic():
+            return _made(archive, slug)
+    except IntegrityError:
         if not beside:
             raise ClubHere(
                 f"There is a club at the archive’s address, {slug}, already. If it is to be brought in beside that "
                 "one, as a second club with an address of its own, say so and choose the file once more.",
                 field="beside",
-            )
-        slug = "-".join(part for part in (slugify(name)[:50].strip("-"), random_ending()) if part)
-    club = Club.objects.create(name=name, slug=slug)
+            ) from None
+    return _made(archive, address_of(archive.club["name"]))
+
+
+def _made(archive: ClubArchive, slug: str) -> Club:
+    club = Club.objects.create(name=archive.club["name"], slug=slug)
     club.created_at = Moment().read(archive.club["created_at"])
     club.save(update_fields=["created_at"])
     return club

@@ -27,11 +27,15 @@ def random_ending() -> str:
     return "".join(secrets.choice(SLUG_LETTERS) for _ in range(5))
 
 
+def address_of(name: str, ending: Callable[[], str] = random_ending) -> str:
+    """A part of addresses for a new club, after its name."""
+    return "-".join(part for part in (slugify(name)[:50].strip("-"), ending()) if part)
+
+
 def make_club(*, name: str, by: User, at: datetime, ending: Callable[[], str] = random_ending) -> Club:
     """A new club owned by `by`."""
-    slug = "-".join(part for part in (slugify(name)[:50].strip("-"), ending()) if part)
     with write_transaction():
-        club = Club.objects.create(name=name, slug=slug)
+        club = Club.objects.create(name=name, slug=address_of(name, ending))
         Membership.objects.create(user=by, club=club, role=Membership.Role.OWNER)
         write_log(
             "club_made",

@@ -1,6 +1,7 @@
 """A club out as an archive and in again: equal in everything, whatever had happened to it; or refused, with nothing kept."""
 
 import json
+from functools import cache
 from random import Random
 
 import pytest
@@ -46,8 +47,13 @@ def owner():
 
 
 @pytest.fixture
-def eventful():
+def eventful(owner):
     """The archive of a club to which all sorts of things have happened."""
+    return eventful_club()
+
+
+@cache
+def eventful_club() -> bytes:
     return elsewhere(lambda: play(EVERYTHING))
 
 
@@ -71,7 +77,7 @@ def again(club: Club) -> bytes:
     return bytes_of(archive, exported_at=EVENING)
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck), database=None)
 @given(steps=histories)
 def test_any_club_is_the_same_after_it_went_out_and_in_again(owner, steps):
     content = elsewhere(lambda: play(steps))
@@ -287,7 +293,7 @@ VALUES = (
 
 
 @settings(
-    max_examples=25,
+    max_examples=15,
     deadline=None,
     suppress_health_check=list(HealthCheck),
     database=None,
