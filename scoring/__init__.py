@@ -91,7 +91,7 @@ from scoring.rounds import RoundScore, TiebreakResult, score_round
 from scoring.rule_book import RuleLine, rule_lines
 from scoring.rules import RuleSet
 from scoring.sheets import Sheet, SheetLine, read_sheet
-from scoring.standings import SeasonStanding, Standing, best, rank, rank_season, worst
+from scoring.standings import SeasonStanding, Standing, best, rank, rank_season, season_places, worst
 from scoring.tricks import TRICKS_IN_A_HAND
 from scoring.variants import variant
 from scoring.wine import (
@@ -238,6 +238,7 @@ __all__ = [
     "score_deal",
     "score_hand",
     "score_round",
+    "season_places",
     "season_record",
     "signed",
     "table_names",

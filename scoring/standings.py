@@ -61,8 +61,10 @@ def rank(
     shared = Counter(totals.values())
 
     def order(key: Key) -> tuple[Any, ...]:
-        counts = tuple(-count for count in tiebreak(key))
-        return (-totals[key], counts, _name_order(name(key)), key)
+        total = totals[key]
+        if shared[total] == 1:
+            return (-total,)  # nobody to be told from
+        return (-total, tuple(-count for count in tiebreak(key)), _name_order(name(key)), key)
 
     standings: list[Standing[Key, Total]] = []
     for position, key in enumerate(sorted(totals, key=order), start=1):
@@ -99,6 +101,17 @@ def rank_season(
     return [
         SeasonStanding(s.key, s.name, s.total, s.place, s.label, levels.get(s.key, "")) for s in lists[0]
     ] + [SeasonStanding(s.key, s.name, s.total, None, "", "") for s in lists[1]]
+
+
+def season_places(entries: Mapping[Key, Sequence[SeasonRecord]], ranking: Ranking) -> dict[Key, int]:
+    """The place of everybody who has one, as `rank_season` gives it: for comparisons, not to be listed."""
+    figures = {
+        key: ranking.figure(*records) for key, records in entries.items() if ranking.has_a_place(*records)
+    }
+    first: dict[SeasonFigure, int] = {}
+    for position, figure in enumerate(sorted(figures.values(), reverse=True), start=1):
+        first.setdefault(figure, position)
+    return {key: first[figure] for key, figure in figures.items()}
 
 
 def best(standings: Sequence[Standing[Key, Total]]) -> tuple[Standing[Key, Total], ...]:

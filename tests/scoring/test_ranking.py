@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import Ranking, rank_season, season_record
+from scoring import Ranking, rank_season, season_places, season_record
 
 TOTAL, AVERAGE, BEST_TWO = Ranking(), Ranking("average"), Ranking("best", best_of=2)
 
@@ -157,6 +157,7 @@ def test_laws_of_a_seasons_standings(entries, ranking):
         assert one.place == 1 + sum(other.figure > one.figure for other in placed)
         is_shared = sum(other.figure == one.figure for other in placed) > 1
         assert one.label.endswith("=") == bool(one.level) == is_shared
+    assert season_places(entries, ranking) == {one.key: one.place for one in placed}
     again = dict(reversed(entries.items()))
     assert rank_season(again, ranking) == standings
 

@@ -63,6 +63,11 @@ class SeasonStandings:
     night_number: int = 0  # the one shown
 
     @property
+    def season_key(self) -> str:
+        """The season's number as addresses have it."""
+        return str(self.season_id)
+
+    @property
     def is_latest(self) -> bool:
         """Whether no finished night is left out."""
         return self.night_number == len(self.nights)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tournaments.models import Season
 
 MOST_DECIMALS = 4
+BY_AVERAGE = Ranking("average")
 MOST_NAMES = 3
 
 
@@ -95,11 +96,13 @@ def average_words(records: Sequence[SeasonRecord]) -> str:
     """Points a night, of a couple both members' added; "" without a night."""
     if not any(record.nights for record in records):
         return ""
-    return score(round(Ranking("average").figure(*records)))
+    return score(round(BY_AVERAGE.figure(*records)))
 
 
 def figures_in_words(figures: Sequence[SeasonFigure]) -> list[str]:
     """The figures in whole points; with decimals where two that differ would look the same."""
+    if all(isinstance(figure, int) for figure in figures):
+        return [_in_words(figure, 0) for figure in figures]
     alike: dict[int, set[SeasonFigure]] = defaultdict(set)
     for figure in figures:
         alike[round(figure)].add(figure)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scoring import rank_season
+from scoring import rank_season, season_places
 from tournaments.models import NamesShown
 from tournaments.queries.season_records import (
     NOTHING,
@@ -100,14 +100,14 @@ def _rows(
     )
 
 
-def _places_before(shown: Sequence[Entrant], records: Records, ranking: Ranking) -> Mapping[int, int | None]:
+def _places_before(shown: Sequence[Entrant], records: Records, ranking: Ranking) -> Mapping[int, int]:
     """Everybody's place before the last night: of a couple always, of a player who had played."""
     entries = {
         one.id: [records.before.get(member, NOTHING) for member in one.members]
         for one in shown
         if len(one.members) > 1 or records.before.get(one.id, NOTHING).nights
     }
-    return {standing.key: standing.place for standing in rank_season(entries, ranking)}
+    return season_places(entries, ranking)
 
 
 def _row(

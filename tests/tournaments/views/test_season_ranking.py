@@ -1,8 +1,10 @@
 """How a season is ranked: chosen with its options, put back, handed on; and the standings' page and print under it."""
 
+from urllib.parse import urlsplit
+
 import pytest
 from django.test import Client
-from django.urls import reverse
+from django.urls import resolve, reverse
 
 from tests.factories import EVENING
 from tests.short_nights import short_night
@@ -108,6 +110,22 @@ def test_rows_lead_to_people_and_couples(two_nights):
     ):
         page = Client().get(reverse("season_standings", args=[slug, number]), {"view": view})
         assert f'href="{reverse(name, args=[slug, whose])}?season={number}"' in page.text
+
+
+def test_what_is_built_on_an_address_leads_where_it_should(two_nights):
+    """Links of the standings and of the row of a season's pages, which are not looked up one by one."""
+    at = reverse("season_standings", args=[two_nights.club.slug, two_nights.season.pk])
+    links = elements(Client().get(at, {"after": 1}).text, "a")
+    names = {resolve(urlsplit(a["href"]).path).url_name for a in links if at in a["href"]}
+    assert names == {
+        "season_standings",
+        "season_race",
+        "season_partners",
+        "season_figures",
+        "proof",
+        "standings_print",
+        "season_end",
+    }
 
 
 def test_the_print_has_the_columns_and_the_rule_of_the_page(two_nights):
