@@ -23,16 +23,19 @@ if TYPE_CHECKING:
     from tournaments.models import Club, Season
 
 ENOUGH_COUPLES = 4  # two tables
+TO_COME = (NightState.PLANNED, NightState.OPEN, NightState.PLAYING)
 
 
 def club_overview(club: Club) -> dict[str, Any]:
-    """Steps from an empty club to tonight, the seasons, and the nights with the newest first."""
+    """Steps from an empty club to tonight, the seasons, and the nights: those to come in order, then the latest first."""
     people = Player.objects.filter(club=club, is_guest=False, archived_at=None).count()
     couples = len(standing_couples(club))
     seasons = seasons_of_club(club)
     nights = list(
         Night.objects.filter(season__club=club, season__removed_at__isnull=True).order_by("-date", "-number")
     )
+    coming = [night for night in reversed(nights) if night.state in TO_COME]
+    coming_next = next_night(club)
     season_url = (
         reverse("plan", args=[club.slug, seasons[0].pk])
         if seasons
@@ -71,10 +74,18 @@ def club_overview(club: Club) -> dict[str, Any]:
                 "title": f"Night {night.number}, {weekday(night.date)}",
                 "state_words": NightState(night.state).label,
             }
-            for night in nights
+            for night in (*coming, *(night for night in nights if night.state not in TO_COME))
         ],
-        "next_night": next_night(club),
+        "next_night": coming_next if coming_next and coming_next.state in TO_COME else None,
+        "next_words": _next_words(coming_next) if coming_next else "",
     }
+
+
+def _next_words(night: Night) -> str:
+    """What the button to the next night says."""
+    if night.state == NightState.PLANNED:
+        return f"The next night: {weekday(night.date)}"
+    return f"The night of {weekday(night.date)}"
 
 
 def season_overview(season: Season) -> dict[str, Any]:

@@ -59,6 +59,7 @@ def season_new(request: HtmxRequest, club: Club) -> HttpResponse:
     form = SeasonForm(
         request.POST or None,
         couples=couples,
+        others=finding.seasons_of_club(club),
         start=STARTS.get(asked, CARD_CLUB),
         initial={
             "name": default_season_name(year),

@@ -52,8 +52,11 @@ def test_season_lists_its_nights_with_hosts_and_state():
     rows = [li for li in elements(page, "li") if (li["class"] or "").startswith("card night")]
 
     assert [li.text for li in rows] == [
-        "Thursday 15 January at Tom Smith-Jones & Ruth Smith-Jones ’s finished Result of Thursday 15 January",
-        "Sunday 15 February at Marek Kowalski & Zoë Kowalski ’s playing",
+        (
+            "Thursday 15 January at Tom Smith-Jones & Ruth Smith-Jones ’s finished Result of Thursday 15 January "
+            "Hosts of Thursday 15 January"
+        ),
+        "Sunday 15 February at Marek Kowalski & Zoë Kowalski ’s playing Hosts of Sunday 15 February",
         (
             "Sunday 15 March at Pat O'Brien & Maeve O'Brien ’s · was Saturday 14 March not agreed yet planned "
             "▼ later : Pat O'Brien & Maeve O'Brien, from Sunday 15 March Change Sunday 15 March "
@@ -68,7 +71,7 @@ def test_season_lists_its_nights_with_hosts_and_state():
     ]
     assert next(h.text for h in elements(page, "h3")) == "January 2026"
     links = [a["href"] for a in elements(page, "a") if a.text.endswith("15 January")]
-    assert links == [reverse("night", args=["thursday", 4]), reverse("night_result", args=["thursday", 4])]
+    assert links == [reverse(name, args=["thursday", 4]) for name in ("night", "night_result", "night_plan")]
 
 
 def test_season_lights_the_next_night_alone():

@@ -1,12 +1,15 @@
 """A club's next step, and a night by a plain form: what cannot be is said beside its field."""
 
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
 
-from tests.factories import make_club, make_coordinator, planned_night
+from tests.factories import EVENING, fixture_night, make_club, make_coordinator, planned_night, play_night
 from tests.tournaments.templates.reading import the_one
 from tests.tournaments.views.visitors import beside, signed_in, where, words
 from tournaments.models import Night
+from tournaments.services import seasons
 
 pytestmark = pytest.mark.django_db
 
@@ -31,6 +34,22 @@ def test_a_club_with_a_night_says_to_play_it(made, desk):
 
     assert the_one(page.text, "a", **{"class": "button main"}).text == "Play the night"
     assert "Night 1, Thursday 15 January planned" in words(page)
+
+
+def test_a_club_that_is_set_up_leads_to_its_next_night_and_lists_what_comes_first():
+    made = fixture_night()
+    play_night(made)
+    for weeks in (2, 1):
+        day = EVENING.date() + timedelta(weeks=weeks)
+        seasons.plan_night(season=made.season, date=day, hosts=None, by=made.by, at=EVENING)
+
+    page = signed_in(made.coordinator).get(reverse("club", args=[made.club.slug]))
+
+    button = the_one(page.text, "a", **{"class": "button main"})
+    assert button.text == "The next night: Thursday 22 January"
+    assert button["href"] == reverse("night", args=[made.club.slug, Night.objects.get(number=2).pk])
+    said = words(page)
+    assert said.index("Night 2,") < said.index("Night 3,") < said.index("Night 1,")
 
 
 def night_url(made) -> str:

@@ -285,6 +285,20 @@ def test_the_same_season_is_saved_once(made, desk):
     assert Season.objects.filter(name="The next one").count() == 1
 
 
+def test_days_that_another_season_has_are_asked_about(made, desk):
+    """The fixture's season runs from 1 September 2025 to 31 May 2026."""
+    days = {"starts_on": "2026-05-31", "ends_on": "2026-08-31"}
+    asked = desk.post(season_url(made), season(made, **days))
+
+    assert asked.status_code == 422
+    assert beside(asked, "starts_on").startswith(
+        "2025 to 2026 runs from 1 September 2025 to 31 May 2026: some days would be in both seasons."
+    )
+    [box] = elements(asked.text, "input", name="may_overlap")
+    assert box["type"] == "checkbox"
+    assert where(desk.post(season_url(made), season(made, **days, may_overlap="on"))) == "season"
+
+
 def options_url(made) -> str:
     return reverse("season_options", args=[made.club.slug, made.season.pk])
 
