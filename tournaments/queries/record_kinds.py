@@ -149,7 +149,7 @@ KINDS = (
         title="Most bids made in a night",
         rule="Bids of their side that were made while they held the cards, whoever of the two bid.",
         unit="bid",
-        marks=partial(marks.of_a_night, what="made"),
+        marks=marks.made_in_a_night,
         least=1,
     ),
     RecordKind(
@@ -167,7 +167,7 @@ KINDS = (
         title="Most sets given in a night",
         rule="Bids of the others that were set while they held the cards.",
         unit="set",
-        marks=partial(marks.of_a_night, what="sets"),
+        marks=marks.sets_given_in_a_night,
         least=1,
     ),
     RecordKind(
@@ -176,7 +176,7 @@ KINDS = (
         title="Most often set in a night",
         rule="Bids of their own side that were set while they held the cards.",
         unit="time",
-        marks=partial(marks.of_a_night, what="set"),
+        marks=marks.set_in_a_night,
         least=1,
     ),
 )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tournaments.queries.night_rounds import at_the_end, held_by, sides_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from scoring import Side
     from tournaments.models import Night
@@ -164,12 +164,25 @@ def winning_runs(facts: Facts) -> Iterator[Mark]:
                         yield _run_of_rounds(player, one.night, (night, number), table.number, wins + 1)
 
 
-def of_a_night(facts: Facts, what: str) -> Iterator[Mark]:
-    """What came of everybody's hands in each night: bids "made" or "set" of their side, or "sets" they gave."""
+def made_in_a_night(facts: Facts) -> Iterator[Mark]:
+    """Bids of everybody's side that were made in each night."""
+    return _of_hands(facts, lambda figures: sum(of_bid.made for of_bid in figures.bids.values()))
+
+
+def set_in_a_night(facts: Facts) -> Iterator[Mark]:
+    """Bids of everybody's side that were set in each night."""
+    return _of_hands(facts, lambda figures: sum(of_bid.was_set for of_bid in figures.bids.values()))
+
+
+def sets_given_in_a_night(facts: Facts) -> Iterator[Mark]:
+    """Bids of the others that everybody set in each night."""
+    return _of_hands(facts, lambda figures: figures.defence.sets)
+
+
+def _of_hands(facts: Facts, count: Callable[[HandFigures], int]) -> Iterator[Mark]:
     for one in facts.nights:
         for player, figures in facts.figures.get(one.night.pk, {}).items():
-            value = {"made": figures.own.made, "set": figures.own.was_set, "sets": figures.defence.sets}[what]
-            yield Mark(value, (player,), one.night.season_id, one.night)
+            yield Mark(count(figures), (player,), one.night.season_id, one.night)
 
 
 def nines_of_a_season(facts: Facts) -> Iterator[Mark]:
