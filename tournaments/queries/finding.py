@@ -190,6 +190,16 @@ def _seasons_of_club(club_id: int, season_id: int) -> QuerySet[Season]:
     return Season.objects.filter(pk=season_id, club_id=club_id)
 
 
+def season_and_club(slug: str, season_id: int) -> Season | None:
+    """A season of the club of this address, with its club. One SELECT."""
+    return first(_seasons_with_club(slug, season_id))
+
+
+@Prepared
+def _seasons_with_club(slug: str, season_id: int) -> QuerySet[Season]:
+    return Season.objects.filter(pk=season_id, club__slug=slug).select_related("club")
+
+
 def season_now(club: Club) -> Season | None:
     """The season people follow: tonight's, or the last night's; the latest one while no night is planned."""
     night = current_night(club)

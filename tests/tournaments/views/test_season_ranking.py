@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import resolve, reverse
 
-from tests.factories import EVENING
+from tests.factories import EVENING, make_season
 from tests.short_nights import short_night
 from tests.tournaments.prints.reading import read
 from tests.tournaments.templates.reading import elements, the_one
@@ -100,6 +100,17 @@ def test_standings_as_they_stood_are_links_and_any_number_is_answered(two_nights
     for after in ("2", "3", "0", "-1", "x", "1" * 40, "\x00", "１"):
         assert words(Client().get(address, {"after": after})) == now
     assert words(Client().get(address, {"after": "1"})) != now
+
+
+def test_other_seasons_are_a_link_away_for_who_may_read_them(two_nights):
+    later = make_season(two_nights.club, [], by=two_nights.by, name="Later")
+    address = reverse("season_standings", args=[two_nights.club.slug, two_nights.season.pk])
+    there = reverse("season_standings", args=[two_nights.club.slug, later.pk])
+    assert f'Other seasons: <a href="{there}"><bdi>Later</bdi></a></p>' in Client().get(address).text
+
+    Season.objects.filter(pk=later.pk).update(visibility="coordinators")
+    assert "Later" not in Client().get(address).text
+    assert "Later" in signed_in(two_nights.coordinator).get(address).text
 
 
 def test_rows_lead_to_people_and_couples(two_nights):
