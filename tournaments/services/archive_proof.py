@@ -45,6 +45,7 @@ UNREADABLE = (
     ObjectDoesNotExist,
 )
 MOST_TOLD = 3
+AT_A_TIME = 500  # entries of the log
 LOOKED_AT = "looked at"
 
 
@@ -67,7 +68,7 @@ def refuse_unreadable(club: Club, *, by: Actor, at: datetime) -> None:
     asked, is_more = LogFilter(), True
     while is_more:
         with _reading("a line"):
-            page = log_page(club, asked)
+            page = log_page(club, asked, lines=AT_A_TIME)
         lines = [line for day in page.days for line in day.lines]
         for line in lines:
             with _reading(f"the line of {line.at:%d.%m.%Y} by {line.who[:40]}, “{line.sentence[:80]}”,"):

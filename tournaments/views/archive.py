@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 @with_club
 def archive(request: HtmxRequest, club: Club) -> HttpResponse:
     """What the file holds and what not, and the file."""
-    context = {"contents": archive_contents(club), "was_brought_in": "new" in request.GET}
+    context = {"contents": archive_contents(club), "new": request.GET.get("new")}
     full = {**context, **navigation(request, club, is_coordinator=True)}
     return render(request, "setup/archive.html", full)
 
@@ -79,6 +79,7 @@ def _bring_in(request: HtmxRequest) -> HttpResponse:
         except ActionRefused as refused:
             say_beside(form, refused)
         else:
-            return redirect(f"{reverse('club_archive', args=[club.slug])}?new")
+            how = "here" if club.slug == form.cleaned_data["file"].club["slug"] else "beside"
+            return redirect(f"{reverse('club_archive', args=[club.slug])}?new={how}")
     status = 422 if request.method == "POST" else 200
     return render(request, "setup/archive_in.html", {"form": form}, status=status)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tournaments.exchange.archive import ClubArchive, archive_of, bytes_of, json_text
+from tournaments.exchange.archive import ClubArchive, archive_of, bytes_of, json_text, reading
 from tournaments.exchange.archive.facts import FactsFault, with_ids
 from tournaments.exchange.archive.sheets import SHEETS
 from tournaments.exchange.limits import MOST_ARCHIVE_BYTES, FileRefused
@@ -151,6 +151,14 @@ def test_what_the_log_keeps_is_neither_deep_nor_endless():
 def test_too_much_is_refused_before_it_is_read(monkeypatch):
     assert "larger than 32 MB" in refusal(b"{" + b" " * MOST_ARCHIVE_BYTES)
 
+    with monkeypatch.context() as few:
+        few.setattr(reading, "MOST_ARCHIVE_ROWS", 1)
+        assert "The archive has 2 rows. No more than 1 are taken." in refusal(
+            archive(players=[ANN, ANN | {"id": 2}])
+        )
+    assert "The archive has 201 seasons. No more than 200 are taken." in refusal(
+        archive() | {"seasons": [{}] * 201}
+    )
     monkeypatch.setattr(json_text, "MOST_ARCHIVE_VALUES", 20)
     assert "more than 20 values" in refusal(archive())
 

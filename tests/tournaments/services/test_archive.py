@@ -32,7 +32,7 @@ from tournaments.models import (
 from tournaments.queries.archive import club_archive
 from tournaments.queries.audit import differences
 from tournaments.queries.merging import merges_of
-from tournaments.services import merging
+from tournaments.services import merging, night_end
 from tournaments.services.archive import ClubHere, import_club
 
 pytestmark = pytest.mark.django_db
@@ -108,8 +108,12 @@ def test_the_demo_club_comes_in_as_it_was_with_equal_standings(owner):
     assert Hand.objects.filter(table__round__night__season__club=club).count() > 290
     assert list(Membership.objects.filter(club=club).values_list("user", "role")) == [(owner.pk, "owner")]
     assert LogEntry.objects.filter(club=club).latest("pk").who == "Jo Hall"
-    tonight = Night.objects.get(season__club=club, state=NightState.PLAYING)
+    tonight = Night.objects.select_related("season").get(season__club=club, state=NightState.PLAYING)
     assert (len(tonight.join_code), len(tonight.join_secret)) == (6, 22)
+    play_hands(tonight, table_of(tonight, "Middle"), ["1 7H/7"])  # the night goes on, and others open again
+    last = Night.objects.filter(season__club=club, state=NightState.FINISHED).latest("date")
+    night_end.reopen_night(night=last, reason="a test", by=coordinator_of(owner), at=EVENING)
+    assert differences(club) == []
 
 
 def standings(club: Club) -> str:

@@ -80,7 +80,7 @@ SETUP = {
     "clubs, a file refused": ("setup/archive_in.html", setup.archive_in_page({})),
     "club": ("setup/club.html", setup.club_page()),
     "club as a file": ("setup/archive.html", setup.archive_page()),
-    "club as a file, brought in": ("setup/archive.html", setup.archive_page(was_brought_in=True)),
+    "club as a file, brought in": ("setup/archive.html", setup.archive_page(new="beside")),
     "club, empty": ("setup/club.html", setup.club_page(seasons=[], nights=[])),
     "players": ("setup/players.html", setup.players_page()),
     "players, empty": ("setup/players.html", setup.players_page({}, players=[], couples=[])),

@@ -45,7 +45,7 @@ def test_a_club_goes_out_and_in_again_through_the_pages():
     answer = desk.post(IN, sent(content), follow=True)
 
     assert where(desk.get(IN)) == ""
-    assert answer.redirect_chain == [("/club/thursday-cards-aaaaa/archive?new", 302)]
+    assert answer.redirect_chain == [("/club/thursday-cards-aaaaa/archive?new=here", 302)]
     assert "Thursday Cards is here, and yours. Every figure was worked out again" in words(answer)
     log = words(desk.get(reverse("log", args=["thursday-cards-aaaaa"])))
     assert "the club Thursday Cards was brought in from its archive Vi Lee" in log
@@ -63,8 +63,8 @@ def test_a_club_that_is_here_already_is_asked_about():
         "There is a club at the archive’s address, thursday-cards-aaaaa, already."
     )
 
-    again = desk.post(IN, sent(content, beside="on"))
-    assert where(again) == "club_archive"
+    again = desk.post(IN, sent(content, beside="on"), follow=True)
+    assert "Its address was taken, so it has a new one" in words(again)
     assert Club.objects.filter(name="Thursday Cards").count() == 2
     assert Player.objects.filter(name="Adam Ames").count() == 2
 

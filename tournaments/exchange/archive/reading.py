@@ -10,7 +10,12 @@ from tournaments.exchange.archive.fields import MISSING, WHOLE, FieldFault, Mome
 from tournaments.exchange.archive.json_text import CHOOSE, json_of
 from tournaments.exchange.archive.sheets import CLUB, SHEETS, Field, Sheet
 from tournaments.exchange.archive.structure import refuse_contradictions
-from tournaments.exchange.limits import FileRefused
+from tournaments.exchange.limits import (
+    MOST_ARCHIVE_NIGHTS,
+    MOST_ARCHIVE_ROWS,
+    MOST_ARCHIVE_SEASONS,
+    FileRefused,
+)
 
 AS_MADE = "Use the file as Bower made it."
 
@@ -26,6 +31,7 @@ def archive_of(content: bytes) -> ClubArchive:
     _refuse_other_keys(found, wanted, "The archive")
     _refuse_fault(Field(Moment()), found["exported_at"], "exported_at", "The archive")
     club = _checked(found["club"], CLUB, "The archive’s club")
+    _refuse_too_many(found)
     rows = {sheet.name: _rows(found[sheet.name], sheet) for sheet in SHEETS}
     for sheet in SHEETS:
         _refuse_dangling(sheet, rows)
@@ -45,6 +51,20 @@ def _refuse_other_format(found: Row) -> None:
             f"The archive was made by a newer Bower (format {version if version < WHOLE else 'far above'}); "
             f"this one reads format {VERSION}. Update this Bower, then choose the file again."
         )
+
+
+def _refuse_too_many(found: Row) -> None:
+    """No club has so many rows, and each is read and worked out while others wait."""
+    counts = {sheet.name: len(found[sheet.name]) for sheet in SHEETS if isinstance(found[sheet.name], list)}
+    for what, number, most in (
+        ("rows", sum(counts.values()), MOST_ARCHIVE_ROWS),
+        ("seasons", counts.get("seasons", 0), MOST_ARCHIVE_SEASONS),
+        ("nights", counts.get("nights", 0), MOST_ARCHIVE_NIGHTS),
+    ):
+        if number > most:
+            raise FileRefused(
+                f"The archive has {number:,} {what}. No more than {most:,} are taken. {AS_MADE}"
+            )
 
 
 def _rows(found: Any, sheet: Sheet) -> list[Row]:
