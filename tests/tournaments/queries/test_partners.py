@@ -9,6 +9,7 @@ import pytest
 from scoring import CARD_CLUB
 from tests.factories import Fixture, fixture_night, make_guest, play_hands, season_of_nights, table_of
 from tests.tournaments.queries.from_the_hands import Told, by_round, season_with_substitutes, told, winners
+from tests.tournaments.queries.test_substitutes import night_with_sue
 from tournaments.models import NamesShown, Season, Seat
 from tournaments.queries.partners import NEVER, Partners, SeasonPartners, Together
 
@@ -190,3 +191,17 @@ def test_partners_are_named_as_the_season_names_people():
     ]
     words = {line.partner.name: line.beside for line in matrix.lists[0].lines}
     assert words == {name: beside for name, beside in words.items() if f"what {name} makes" in beside}
+
+
+@pytest.mark.parametrize("rule", ["substitute", "member", "nobody"])
+def test_a_substitute_is_the_partner_whoever_the_points_go_to(rule):
+    """Scenario "Substitutes: whose points?": Sue holds Bella's cards all night, 1610 with Bert; Bella played with nobody."""
+    made = night_with_sue(rule)
+
+    lists = {one.player.name: one for one in read(made).matrix().lists}
+
+    assert [(line.partner.name, line.together) for line in lists["Bert Brook"].lines] == [
+        ("Sue Stone", Together(1, 1, 1610))
+    ]
+    assert "Bella Brook" not in lists
+    assert "Sue Stone" in lists

@@ -1,24 +1,34 @@
 """Records, partners, a season in figures, and the proof: what followers read of them, and what it costs."""
 
+from dataclasses import replace
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from scoring import CARD_CLUB
 from tests.factories import (
+    EVENING,
+    R_LOW,
     another_night,
+    finish,
     fixture_night,
     make_club,
     make_coordinator,
     make_season,
+    play_hands,
     play_night,
+    result,
     season_of_nights,
+    table_of,
 )
 from tests.tournaments.queries.from_the_hands import season_with_substitutes
 from tests.tournaments.templates.reading import elements, the_one
-from tests.tournaments.views.visitors import signed_in, words
-from tournaments.models import NamesShown, PlayerNight, Season, Visibility
+from tests.tournaments.views.visitors import hand, joined, signed_in, words
+from tournaments.models import Hand, NamesShown, PlayerNight, Season, Visibility
+from tournaments.services import amendments
 
 PAGES = ("club_records", "season_partners", "season_figures", "proof")
 
@@ -168,3 +178,35 @@ def test_with_seats_taken_over_and_any_names_the_pages_stay_within_ten_selects(d
     counts = {name: len(asked(url(made, name))) for name in PAGES if name != "proof"}
 
     assert {name: count for name, count in counts.items() if count > 10} == {}, counts
+
+
+# --- A 9-bid that arrives late but was played early ----------------------------------------------------------
+
+
+def test_a_nine_bid_that_arrives_late_takes_no_wine_from_one_that_was_played_later(db):
+    """Low's hand 3, 9♠ made, reaches the server after High's hand 5, 9♦ made: the wine stays at High; both are nine-bids."""
+    made = fixture_night(rules=replace(CARD_CLUB, rounds_per_night=1))
+    high, middle, low = (table_of(made.night, name) for name in ("High", "Middle", "Low"))
+    play_hands(made.night, middle, R_LOW)
+    play_hands(made.night, low, R_LOW[:2])
+    play_hands(made.night, high, R_LOW[:4])
+    for name, table, text in (("Adam", high, "1 9D/9"), ("Eli", low, "1 9S/9")):
+        answer = joined(made, name).post(reverse("save_hand"), hand(table, text))
+        assert answer.status_code == 303
+    play_hands(made.night, high, R_LOW[5:])
+    play_hands(made.night, low, ("2 8S/8", "1 7H/7", "2 7C/7"))
+    middles_nine = Hand.objects.get(table=middle, bid="9H")
+    assert (
+        middles_nine.number == 5
+    )  # as high a number as High's, at a lower table: that one is later (rules E8)
+    amendments.amend_hand(
+        night=made.night, hand_id=middles_nine.pk, base=1, result=result("1 8H/8"), reason="misread", by=made.by, at=EVENING
+    )  # fmt: skip
+    finish(made)
+
+    assert "Wine Adam Ames and Alice Ames (9♦)" in page(made, "season_figures")
+    records = page(made, "club_records")
+    nines = records[records.index("Most nine-bids in a season") : records.index("Most sets given in a night")]
+    assert nines.startswith("Most nine-bids in a season 1 nine-bid Adam Ames 2025 to 2026 Alice Ames")
+    assert "Eli Endo" in nines
+    assert "Emma Endo" in nines
