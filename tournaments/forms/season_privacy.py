@@ -31,8 +31,8 @@ class PrivacyForm(forms.Form):
         error_messages={"required": "Choose who may see it.", "invalid_choice": "Choose one of the three."},
         help_text=(
             "This is about standings, results, people’s own pages, prints, certificates, calendar feeds and data. "
-            "By link, the phones at its tables see it too. With coordinators only, a device that has tonight’s code "
-            "still sees tonight’s board and result: it is in the room."
+            "By link, the phones at its tables see it too. With coordinators only, a device that was given tonight’s "
+            "code still sees tonight’s board and result: it is in the room. So give the TV the code first."
         ),
     )
     names_shown = forms.TypedChoiceField(
