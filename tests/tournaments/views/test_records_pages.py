@@ -18,6 +18,7 @@ from tests.factories import (
     make_club,
     make_coordinator,
     make_season,
+    note_deal,
     play_hands,
     play_night,
     result,
@@ -27,7 +28,7 @@ from tests.factories import (
 from tests.tournaments.queries.from_the_hands import season_with_substitutes
 from tests.tournaments.templates.reading import elements, the_one
 from tests.tournaments.views.visitors import hand, joined, signed_in, words
-from tournaments.models import Hand, NamesShown, PlayerNight, Season, Visibility
+from tournaments.models import Hand, HandKind, NamesShown, PlayerNight, Season, Visibility
 from tournaments.services import amendments
 
 PAGES = ("club_records", "season_partners", "season_figures", "proof")
@@ -55,6 +56,22 @@ def test_the_pages_before_the_first_finished_night(made):
     )
     assert "No hand yet, nothing to prove" in page(made, "proof")
     assert "No night is finished yet." in words(Client().get(reverse("club_records", args=[club.slug])))
+
+
+def test_the_pages_of_a_season_in_which_every_deal_was_thrown_in(db):
+    made = fixture_night(
+        rules=replace(CARD_CLUB, rounds_per_night=1, hands_per_round=1, thrown_in_counts=True)
+    )
+    for name in ("High", "Middle", "Low"):
+        note_deal(made.night, table_of(made.night, name), HandKind.THROWN_IN)
+    finish(made)
+
+    assert "Highest night 0 points" in page(made, "club_records")
+    assert "No hand was played yet: every deal was thrown in." in page(made, "season_partners")
+    figures = page(made, "season_figures")
+    assert "Nights 1 Rounds 0 Hands 0 Deals thrown in 3" in figures
+    assert "Bids made" not in figures
+    assert "No hand yet, nothing to prove" in page(made, "proof")
 
 
 def test_what_the_pages_say_of_a_season(db):
