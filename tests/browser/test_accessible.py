@@ -212,6 +212,7 @@ def test_a_finished_night_and_the_season(house):
         f"nights/{night}/prints",
         f"standings/{made.season.pk}/end",
         f"standings/{made.season.pk}/race",
+        f"standings/{made.season.pk}/people/{made.people['Adam'].pk}",
         f"people/{made.people['Adam'].pk}",
         f"couples/{made.couples['A'].pk}",
         "records",
