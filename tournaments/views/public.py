@@ -15,7 +15,7 @@ from tournaments.views.guards import HtmxRequest
 from tournaments.views.navigation import navigation
 from tournaments.views.night_values import finished_night
 from tournaments.views.pdf import asked_paper, pdf_response
-from tournaments.views.season_access import may_read, names_for
+from tournaments.views.season_access import as_others_read, may_read, names_for
 from tournaments.views.tables import night_tables
 
 
@@ -25,6 +25,7 @@ def night_result(request: HtmxRequest, slug: str, night_id: int) -> HttpResponse
     club, night = _finished(slug, night_id)
     names_shown = names_for(request, club, night.season, night=night)
     result = load_result(night, names_shown)
+    result["text"] = as_others_read(result["text"], club, night.season, read=names_shown)
     tables = night_tables(result)
     if wants_file(request):
         return tables_file(request, tables, name=f"night-{night.date.isoformat()}")

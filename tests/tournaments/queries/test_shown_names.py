@@ -93,10 +93,13 @@ def test_no_surname_is_ever_whole(people):
 
 
 def test_what_was_written_is_made_short_too():
-    club = _shown(((1, "Ann Brook", "", None), (2, "Bob Young", "Foxy", None), (3, "Rob Young", "Foxy", 2)), NICKNAME)
+    club = _shown(
+        ((1, "Ann Brook", "", None), (2, "Bob Young", "Foxy", None), (3, "Rob Young", "Foxy", 2)), NICKNAME
+    )
 
     assert club.text("ann brook misread it; Young says Brooks") == "Ann B. misread it; Y. says Brooks"
     assert club.said("Ann Brook & Bob Young") == "Ann B. & Foxy"
+    assert club.names_in("Ann Brook: 4050, Bob Young-Brook, Young") == "Ann B.: 4050, Bob Young-Brook, Young"
     assert club.said("Ann Maiden & Rob Young") == "Ann M. & Foxy"
 
 

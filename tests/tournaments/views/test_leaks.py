@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import EVENING
+from tests.tournaments.templates.reading import the_one
 from tests.tournaments.views.crawl import OTHER_VIEWS, World, build, crawl, leaks, told
 from tests.tournaments.views.visitors import signed_in, words
 from tournaments.models import NamesShown, Season, Visibility
@@ -144,6 +145,21 @@ def test_the_timeline_of_a_night_names_people_as_the_season_does(world):
         "Barnabas K. plays for Xavier W. from hand 3 on",
     ):
         assert told_there in page
+
+
+@pytest.mark.parametrize(("page", "field"), [("night_result", "night-text"), ("season_end", "season-text")])
+def test_a_text_to_pass_on_names_people_as_others_read_them(world, page, field):
+    show(world, Visibility.OPEN, NamesShown.INITIAL)
+    made = world.kept
+    which = made.night.pk if page == "night_result" else made.season.pk
+
+    answer = signed_in(made.coordinator).get(reverse(page, args=[made.club.slug, which]))
+
+    text = the_one(answer.text, "textarea", id=field).text
+    assert "Zebulon Q." in text
+    assert "Quatermass" not in text
+    assert "Zebulon Quatermass" in words(answer)
+    assert "Others read first names and initials here." in words(answer)
 
 
 def test_a_calendar_by_link_is_found_by_its_secret_alone(world):
