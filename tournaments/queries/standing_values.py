@@ -32,6 +32,7 @@ class StandingRow:
     figure: SeasonFigure
     points: str
     others: tuple[str, ...]
+    average_figure: SeasonFigure = 0  # the average, exactly
     remark: str = ""  # "level with Ann: 14 rounds won to 12", "3 of 4 nights"
 
 
@@ -61,11 +62,17 @@ class SeasonStandings:
     lead: str = ""  # "Ann leads Bob by 230."
     nights: tuple[StoodAfter, ...] = ()  # every finished night
     night_number: int = 0  # the one shown
+    order: str = ""  # what the rows are listed by, of `standing_order.ORDERS`; "" by place
 
     @property
     def season_key(self) -> str:
         """The season's number as addresses have it."""
         return str(self.season_id)
+
+    @property
+    def query(self) -> str:
+        """What an address adds for this list and night, in whatever order."""
+        return f"view={self.view}" if self.is_latest else f"view={self.view}&after={self.night_number}"
 
     @property
     def is_latest(self) -> bool:

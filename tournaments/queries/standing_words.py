@@ -12,7 +12,7 @@ from tournaments.words import counted, listed, score
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scoring import SeasonFigure, SeasonRecord, SeasonStanding
+    from scoring import SeasonFigure, SeasonStanding
     from tournaments.models import Season
 
 MOST_DECIMALS = 4
@@ -90,13 +90,6 @@ def nights_needed_words(nights: int, ranking: Ranking) -> str:
     if ranking.nights_needed == 1:
         return "1 night is needed"
     return f"{nights} of the {ranking.nights_needed} nights needed"
-
-
-def average_words(records: Sequence[SeasonRecord]) -> str:
-    """Points a night, of a couple both members' added; "" without a night."""
-    if not any(record.nights for record in records):
-        return ""
-    return score(round(BY_AVERAGE.figure(*records)))
 
 
 def figures_in_words(figures: Sequence[SeasonFigure]) -> list[str]:

@@ -15,9 +15,10 @@ from tournaments.queries.season_records import (
     view_of,
     views_of,
 )
+from tournaments.queries.standing_order import ORDERS, in_order
 from tournaments.queries.standing_values import SeasonStandings, StandingRow
 from tournaments.queries.standing_words import (
-    average_words,
+    BY_AVERAGE,
     figures_in_words,
     heads,
     lead_words,
@@ -41,13 +42,14 @@ def standings(
     *,
     view: str = "everybody",
     after: int | None = None,
+    order: str = "",
     names_shown: NamesShown = NamesShown.FULL,
 ) -> SeasonStandings:
     """The ranked list of a season in one of its views, in at most five SELECTs.
 
     `after` is one of its finished nights by number, for the list as it stood then; else it is the list of now. A view
     that the season has not is everybody's. `moved` compares with the list before the last night shown. Equal figures
-    share a place (rules E9).
+    share a place (rules E9). `order` is one of ORDERS, to list the same rows by another column than the place.
     """
     view, nights, ranking = view_of(season, view), season_nights(season.pk), ranking_of(season)
     number = after if after is not None and 0 < after < len(nights.ids) else len(nights.ids)
@@ -65,7 +67,7 @@ def standings(
         after=f"after night {number} of {nights.planned}" if nights.planned else "no nights planned yet",
         view=view,
         views=views_of(season),
-        rows=_rows(ranked, shown, records, ranking, number) if number else (),
+        rows=in_order(_rows(ranked, shown, records, ranking, number), order) if number else (),
         last_date=nights.finished[number - 1].date if number else None,
         since_date=nights.finished[number - 2].date if number > 1 else None,
         rule=rule_words(season, ranking, nights.planned, is_couples=view == "couples"),
@@ -74,6 +76,7 @@ def standings(
         lead=lead_words(ranked, ranking, are_couples=view == "couples") if number else "",
         nights=nights.finished,
         night_number=number,
+        order=order if order in ORDERS else "",
     )
 
 
@@ -122,7 +125,8 @@ def _row(
     theirs: list[SeasonRecord] = [records.now.get(member, NOTHING) for member in entrant.members]
     counts = [record.nights for record in theirs]
     last = [records.last_points[member] for member in entrant.members if member in records.last_points]
-    total, average = sum(record.total for record in theirs), average_words(theirs)
+    total, average = sum(record.total for record in theirs), BY_AVERAGE.figure(*theirs)
+    average_shown = score(round(average)) if any(counts) else ""
     is_couple = len(entrant.members) > 1
     moved = place_before - standing.place if place_before and standing.place else 0
     return StandingRow(
@@ -135,10 +139,15 @@ def _row(
         is_complete=min(counts) == night_number,
         moved=moved,
         last_points=sum(last) if last else None,
-        average=average,
+        average=average_shown,
+        average_figure=average,
         total=total,
         figure=standing.figure,
         points=points,
-        others={"total": (average,), "average": (score(total),), "best": (average, score(total))}[ranking.by],
+        others={
+            "total": (average_shown,),
+            "average": (score(total),),
+            "best": (average_shown, score(total)),
+        }[ranking.by],
         remark=standing.level if standing.place else nights_needed_words(min(counts), ranking),
     )

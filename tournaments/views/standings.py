@@ -37,7 +37,7 @@ LONGEST_NUMBER = 6
 
 @require_safe
 def standings(request: HtmxRequest, slug: str, season_id: int | None = None) -> HttpResponse:
-    """The standings of a season, the latest one unless named: `?view=` one of its lists, `?after=4` as of then."""
+    """The standings of a season, the latest one unless named: `?view=` one of its lists, `?after=4` as of then, `?order=` by a column."""
     club, season = _club_and_season(request, slug, season_id)
     shown = _asked(request, season, names_for(request, club, season)) if season else None
     if shown and wants_file(request):
@@ -67,6 +67,7 @@ def _asked(request: HtmxRequest, season: Season, names_shown: NamesShown) -> Sea
         season,
         view=request.GET.get("view", ""),
         after=int(after) if after.isascii() and after.isdecimal() and len(after) <= LONGEST_NUMBER else None,
+        order=request.GET.get("order", ""),
         names_shown=names_shown,
     )
 

@@ -182,6 +182,28 @@ def test_a_night_on_which_nobody_scored_makes_everybody_equal():
         assert shown.lead == "12 share the lead."
 
 
+def test_the_same_rows_are_listed_by_any_column(three_nights):
+    season = ranked(three_nights, ranked_by="best", best_of=1)
+    by_place = standings(season).rows
+    averages = {row.name: Fraction(row.total, row.nights) for row in by_place}
+    columns = {
+        "name": lambda row: row.name.casefold(),
+        "nights": lambda row: -row.nights,
+        "moved": lambda row: -row.moved,
+        "last": lambda row: (row.last_points is None, -(row.last_points or 0)),
+        "average": lambda row: -averages[row.name],
+        "total": lambda row: -row.total,
+        "": lambda row: -row.figure,
+    }
+    for order, column in columns.items():
+        shown = standings(season, order=order)
+        assert (shown.order, sorted(map(hash, shown.rows))) == (order, sorted(map(hash, by_place)))
+        values = [column(row) for row in shown.rows]
+        assert values == sorted(values)
+    assert standings(season, order="password").rows == by_place
+    assert standings(season, order="last").rows[-1].name == "Bella Brook"  # away that night
+
+
 def test_names_are_shown_as_the_season_has_them(three_nights):
     season = ranked(three_nights)
     Player.objects.filter(name="Adam Ames").update(nickname="Ace")

@@ -102,6 +102,24 @@ def test_standings_as_they_stood_are_links_and_any_number_is_answered(two_nights
     assert words(Client().get(address, {"after": "1"})) != now
 
 
+def test_heads_list_by_their_column_and_keep_the_list_and_the_night(two_nights):
+    address = reverse("season_standings", args=[two_nights.club.slug, two_nights.season.pk])
+    page = Client().get(address, {"view": "couples", "after": 1, "order": "name"})
+    heads = [a for a in elements(page.text, "a") if any(e.name == "thead" for e in a.inside)]
+    state = f"{address}?view=couples&after=1"
+    assert {a.text: a["href"] for a in heads} == {
+        "Couple": f"{state}&order=name",
+        "nights": f"{state}&order=nights",
+        "moved": f"{state}&order=moved",
+        "15 Jan": f"{state}&order=last",
+        "average": f"{state}&order=average",
+        "Total": state,
+    }
+    assert [e.text for e in elements(page.text, "th", **{"aria-sort": "ascending"})] == ["Couple"]
+    names = [e.text for e in elements(page.text, "bdi")]
+    assert names == sorted(names)
+
+
 def test_other_seasons_are_a_link_away_for_who_may_read_them(two_nights):
     later = make_season(two_nights.club, [], by=two_nights.by, name="Later")
     address = reverse("season_standings", args=[two_nights.club.slug, two_nights.season.pk])
