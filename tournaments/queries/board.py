@@ -87,9 +87,7 @@ def _have_joined(night: Night, joined: int) -> str:
     return f"{joined}{of_all} {'has' if joined == 1 else 'have'} joined"
 
 
-def _moves(
-    night: Night, tables: NightTables, rules: RuleSet, shown: ShownNames
-) -> tuple[MoveTable, ...]:
+def _moves(night: Night, tables: NightTables, rules: RuleSet, shown: ShownNames) -> tuple[MoveTable, ...]:
     moving = shown.tables(who_moves(night.pk, night.current_round, tables))
     return move_tables(moving.tables(night.current_round), moving, rules)
 

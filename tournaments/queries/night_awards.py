@@ -31,9 +31,7 @@ class Award:
     points: int
 
 
-def night_awards(
-    night: Night, tables: NightTables, shown: ShownNames = IN_FULL
-) -> tuple[Award, ...]:
+def night_awards(night: Night, tables: NightTables, shown: ShownNames = IN_FULL) -> tuple[Award, ...]:
     """The honours of a night, in at most two SELECTs; none before it has points.
 
     A group's points are those of whoever held the cards. A couple counts with both members' points by the season's

@@ -43,7 +43,8 @@ def change_privacy(
         elif visibility == Visibility.COORDINATORS:
             season.secret = None
         season.save(update_fields=["visibility", "names_shown", "secret"])
-        season.nights.filter(state__in=OPEN_STATES).update(revision=F("revision") + 1)  # a board asks for no less
+        # A board draws itself anew once its night has another revision.
+        season.nights.filter(state__in=OPEN_STATES).update(revision=F("revision") + 1)
         write_log("privacy_changed", club_id=season.club_id, by=by, at=at, before=before, after=after)
     return season
 
