@@ -208,7 +208,12 @@ def season_now(club: Club) -> Season | None:
 
 def seasons_of_club(club: Club) -> list[Season]:
     """All seasons, the latest first."""
-    return list(Season.objects.filter(club=club))
+    return _seasons_of(club.pk)
+
+
+@Prepared
+def _seasons_of(club_id: int) -> QuerySet[Season]:
+    return Season.objects.filter(club_id=club_id)
 
 
 def nights_of_season(season: Season) -> list[Night]:
