@@ -6,7 +6,7 @@ from tournaments.charts.words import shortened, signed, text_width
 
 _WIDTH = 360.0
 _TOP, _ROW, _BAR = 6.0, 22.0, 12.0
-_NAMES, _BETWEEN, _LEAST_BAR = 126.0, 6.0, 1.5
+_NAMES, _BETWEEN, _LEAST_BAR = 130.0, 6.0, 1.5
 
 
 def race_start_scene(race: Race, title: str) -> Scene:
@@ -26,10 +26,10 @@ def race_start_scene(race: Race, title: str) -> Scene:
         start = zero if points >= 0 else zero - long
         plates.append(Plate(start, middle - _BAR / 2, long, _BAR, Voice.FIRST if is_first else Voice.PALE))
         voice = Voice.FIRST if is_first else Voice.INK
-        labels.append(
-            Label(0, middle + 4.5, shortened(racer.name, _NAMES - _BETWEEN, is_bold=is_first), voice)
-        )
         end, side = (zero + long + _BETWEEN, Side.START) if points >= 0 else (start - _BETWEEN, Side.END)
+        room = zero if points >= 0 else end - text_width(signed(points))
+        name = shortened(racer.name, room - _BETWEEN, is_bold=is_first)
+        labels.append(Label(0, middle + 4.5, name, voice))
         labels.append(Label(end, middle + 4.5, signed(points), voice, side))
     axis = Stroke(((zero, 0), (zero, height)), Voice.SCALE)
     return Scene(_WIDTH, height, title, (axis,), (), tuple(labels), tuple(plates))

@@ -11,9 +11,10 @@ from tournaments.charts.bid_success import bid_success_chart
 from tournaments.charts.nights import nights_chart
 from tournaments.charts.path import path_chart
 from tournaments.charts.race import race_scene, race_summary
-from tournaments.charts.scene import Voice
+from tournaments.charts.scene import Side, Voice
 from tournaments.charts.svg import svg
 from tournaments.charts.values import BidSuccess, Nights, Path, Race, Racer, Stop, Tally, Walker
+from tournaments.charts.words import text_width
 from tournaments.prints.chart import draw_chart
 from tournaments.prints.layout import Document, Paper, Point
 
@@ -253,3 +254,15 @@ def test_a_suits_sum_leaves_out_bids_to_take_no_trick():
         "misère is played at no trump, but is no bid of it"
     )
     assert BIDS.all == Tally(7, 12)
+
+
+def test_no_name_of_a_first_night_runs_into_its_bar_or_figure():
+    racers = tuple(Racer(f"Wolfeschlegelsteinhausenbergerdorff {n}", (4000 - 211 * n,)) for n in range(40))
+
+    scene = race_scene(Race(("15 Jan",), racers))
+
+    names, figures = scene.labels[::2], scene.labels[1::2]
+    for name, figure, plate in zip(names, figures, scene.plates, strict=True):
+        start = figure.x - text_width(figure.text) if figure.side is Side.END else plate.x
+        assert text_width(name.text) < start
+        assert name.text.startswith("Wolfe")
