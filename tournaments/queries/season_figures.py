@@ -75,6 +75,12 @@ class SeasonFigures:
     relative: tuple[RelativeLine, ...] = ()
     substitutes: tuple[SubstituteLine, ...] = ()
 
+    @property
+    def highest(self) -> tuple[SeasonNight, ...]:
+        """The nights in which somebody had the most points of the season; several where they are equal."""
+        points = [night.best_points for night in self.nights if night.best_points is not None]
+        return tuple(night for night in self.nights if points and night.best_points == max(points))
+
 
 def season_figures(season: Season, *, names_shown: NamesShown = NamesShown.FULL) -> SeasonFigures:
     """The figures of a season's finished nights. Seven SELECTs, an eighth where a seat was taken over in a round.

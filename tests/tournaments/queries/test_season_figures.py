@@ -127,6 +127,10 @@ def test_each_night_has_its_best_its_average_and_how_its_hosts_did(rule):
         else:
             assert (night.hosts_points, night.hosts_beside) == (None, "")
     assert [night.number for night in found.nights] == [1, 2, 3]
+    most = max(max(of_night.values()) for of_night in points.values())
+    assert [night.id for night in found.highest] == [
+        key for key in points if max(points[key].values()) == most
+    ]
 
 
 def test_wine_hosts_and_dead_deals_of_a_night():
