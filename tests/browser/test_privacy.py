@@ -22,6 +22,8 @@ def test_a_season_is_shown_by_link_with_short_names(house):
     laptop.page.get_by_label("Nickname").check()
     laptop.page.get_by_role("button", name="Save who may see it").click()
     expect(laptop.page.get_by_role("status")).to_contain_text("Saved.")
+    laptop.page.get_by_text("How everybody is called").click()
+    expect(laptop.page.get_by_role("link", name="Adam Ames")).to_be_visible()
     found += hindrances(laptop.page)
     link = laptop.page.get_by_label("Copy it for the people who may see the season").input_value()
     laptop.go(f"standings/{made.season.pk}")

@@ -5,6 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tournaments.models import NamesShown, Season, Visibility
+from tournaments.names import folded
+from tournaments.queries.finding import couples_of_season
+from tournaments.queries.shown_names import shown_names
+from tournaments.queries.titles import names_of
 
 if TYPE_CHECKING:
     from tournaments.models import Club
@@ -48,6 +52,21 @@ def seen_by_others(season: Season) -> str:
     if season.visibility == Visibility.LINK:
         return f"Others see this season by its secret link alone{'' if is_in_full else f', with {how}'}."
     return "" if is_in_full else f"Others read {how} here."
+
+
+def how_called(season: Season) -> tuple[tuple[int, str, str], ...]:
+    """Everybody of the season's couples, by name: the player's id, the name, and what others read; nobody when in full.
+
+    Two SELECTs.
+    """
+    style = NamesShown(season.names_shown)
+    if style == NamesShown.FULL:
+        return ()
+    names = {key: name for couple in couples_of_season(season) for key, name in names_of(couple).items()}
+    called = shown_names(season.club_id, style).of(names)
+    return tuple(
+        (key, name, called[key]) for key, name in sorted(names.items(), key=lambda one: folded(one[1]))
+    )
 
 
 def season_by_secret(club: Club, secret: str) -> Season | None:

@@ -15,7 +15,7 @@ from clubsite import addresses
 from tournaments.forms.season_privacy import PrivacyForm
 from tournaments.models import Visibility
 from tournaments.queries.finding import club_by_slug
-from tournaments.queries.season_privacy import season_by_secret
+from tournaments.queries.season_privacy import how_called, season_by_secret
 from tournaments.services.errors import ActionRefused
 from tournaments.services.season_privacy import change_privacy, make_new_link
 from tournaments.views.guards import HtmxRequest, coordinator
@@ -46,7 +46,8 @@ def privacy(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
         else:
             saved = "link" if is_new_link else "yes"
             return redirect(f"{reverse('season_privacy', args=[club.slug, season.pk])}?saved={saved}")
-    context = {"form": form, "season": season, "saved": request.GET.get("saved"), **_link(club, season)}
+    context = {"form": form, "season": season, "called": how_called(season), **_link(club, season)}
+    context["saved"] = request.GET.get("saved")
     full = {**context, **navigation(request, club, is_coordinator=True)}
     return render(request, "setup/season_privacy.html", full, status=422 if form.errors else 200)
 

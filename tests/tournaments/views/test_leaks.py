@@ -52,7 +52,14 @@ def test_nobody_else_reads_anything_of_a_season_kept_from_them(world, visibility
     kim = signed_in(world.other.coordinator)
     strangers = {Visibility.COORDINATORS: [Client()], Visibility.LINK: [kim, program(world)]}[visibility]
 
-    assert leaks(world.secrets, crawl(world, *strangers, also=OTHER_VIEWS)) == []
+    found = list(crawl(world, *strangers, also=OTHER_VIEWS))
+
+    assert leaks(world.secrets, found) == []
+    # What is not for them is answered as what is not there at all.
+    missing = told(Client().get(reverse("season_standings", args=[world.kept.club.slug, 999_999])))
+    not_there = [text for _, url, text in found if "No such page" in text and url.startswith("/club/")]
+    assert len(not_there) > 20
+    assert set(not_there) == {missing}
 
 
 def test_the_same_addresses_tell_it_all_while_the_season_is_open(world):

@@ -169,6 +169,16 @@ def test_a_coordinator_is_told_what_others_see(made, desk):
     assert "Only coordinators see this season. Who may see it" in kept
 
 
+def test_the_page_tells_how_everybody_is_called(made, desk):
+    nickname(desk, made, "Adam", "The Ace")
+    in_full = words(desk.get(page(made)))
+    choose(desk, made, "open", "nickname")
+    short = words(desk.get(page(made)))
+
+    assert "How everybody is called" not in in_full
+    assert "How everybody is called Adam Ames The Ace Alice Ames Alice A. Bella Brook Bella B." in short
+
+
 def test_a_board_follows_who_may_see_it(made, desk):
     address = reverse("board", args=[made.club.slug])
     before = the_one(Client().get(address).text, id="board-now")["hx-get"]
