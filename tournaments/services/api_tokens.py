@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tournaments.db import write_transaction
 from tournaments.models import ApiToken, Club
+from tournaments.queries.api_tokens import KEY_START
 from tournaments.queries.finding import hash_token
 from tournaments.services.errors import ActionRefused
 from tournaments.services.log import write_log
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
     from tournaments.services.actor import Actor
 
-START = "bower_"  # tells whoever finds a key lying about what it is
 ENDING = 4  # letters by which it is known again
 MOST = 20  # keys at once: more is a slip, or somebody playing
 
@@ -31,7 +31,7 @@ def make_token(
 
     Raises: ActionRefused when a key of this name stands, or twenty keys.
     """
-    key = START + secrets.token_hex(20)  # 160 bits, in letters that a double click takes as one word
+    key = KEY_START + secrets.token_hex(20)
     with write_transaction():
         Club.objects.select_for_update(no_key=True).get(pk=club.pk)
         standing = ApiToken.objects.filter(club=club, revoked_at=None)

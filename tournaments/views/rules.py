@@ -19,11 +19,13 @@ from tournaments.queries.finding import club_by_slug, night_of_club, season_now,
 from tournaments.queries.rule_compare import comparison
 from tournaments.queries.rule_pages import PAGES_KEPT, all_rule_sets, rule_page
 from tournaments.translate import rules_of
+from tournaments.views.downloads import tables_file, wants_file
 from tournaments.views.guards import with_phone
 from tournaments.views.navigation import navigation
 from tournaments.views.pdf import asked_paper, pdf_response
 from tournaments.views.rules_values import rules_card
 from tournaments.views.season_access import may_read, names_for
+from tournaments.views.tables import bid_tables
 
 if TYPE_CHECKING:
     from scoring import RuleSet
@@ -77,7 +79,8 @@ def compare(request: HtmxRequest) -> HttpResponse:
 def club_rules(request: HtmxRequest, slug: str) -> HttpResponse:
     """How a club plays: the rules that its season has frozen for the nights to come, the latest season's.
 
-    `?season=` names another one, `?night=` a night, which may have been played by the rules before a change.
+    `?season=` names another one, `?night=` a night, which may have been played by the rules before a change. As a
+    file it is the bid table.
     How the club plays is no secret of a season: who may not read the latest one reads its rules without its name.
     """
     club, season, night = _asked(request, slug)
@@ -88,6 +91,9 @@ def club_rules(request: HtmxRequest, slug: str) -> HttpResponse:
     }
     if season is not None:
         rules = rules_of(night or season)
+        if wants_file(request):
+            tables = bid_tables(rule_page(rules, at_club=True).table)
+            return tables_file(request, tables, name="bids")
         context |= {"rules": rules, "night": night, "book": book(rules, at_club=True)}
     return render(request, "rules/club.html", context)
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tournaments.exchange.outgoing import Cell
     from tournaments.queries.log_page import LogPage
     from tournaments.queries.plan import SeasonPlan
+    from tournaments.queries.rule_cards import BidTable
     from tournaments.queries.standing_values import SeasonStandings, StandingRow
     from tournaments.queries.values import HandView, SideView
 
@@ -50,6 +51,11 @@ def plan_tables(plan: SeasonPlan) -> Tables:
         "nights": lambda: _nights(plan),
         "hosts": lambda: Table("Hosts", ("Couple", "Nights"), plan.turns),
     }
+
+
+def bid_tables(bids: BidTable) -> Tables:
+    """What each bid of a rule set is worth, denominations down and levels across, then the bids to take no trick."""
+    return {"bids": lambda: _bids(bids)}
 
 
 def log_tables(log: LogPage) -> Tables:
@@ -129,6 +135,16 @@ def _race(title: str, race: Race, figures: list[tuple[int, ...]], who: str) -> T
         (racer.name, *points) for racer, points in zip(race.racers, figures, strict=True)
     ]
     return Table(title, (who, *race.nights), tuple(rows))
+
+
+def _bids(bids: BidTable) -> Table:
+    rows: list[tuple[Cell, ...]] = [
+        (row.denomination.word, *(cell.value for cell in row.cells)) for row in bids.rows
+    ]
+    rows += [
+        (cell.bid.words, cell.value, *(None for _ in bids.levels[1:])) for cell in bids.specials
+    ]  # as on the page, under the first level
+    return Table("Bids", ("Bid", *map(str, bids.levels)), tuple(rows))
 
 
 def _nights(plan: SeasonPlan) -> Table:

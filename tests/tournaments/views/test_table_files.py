@@ -11,6 +11,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
+from scoring import CARD_CLUB
 from tests.factories import EVENING, another_night, fixture_night, play_night
 from tests.tournaments.exchange.test_outgoing import cells
 from tests.tournaments.views.visitors import signed_in, words
@@ -225,3 +226,17 @@ def test_every_page_of_figures_goes_out_sheet_by_sheet(played):
     assert {row[1]: int(row[5]) for row in of_carl} == dict(together)
     assert int(told["couple", "nights"][1][1]) == sum(won.values())
     assert told["season", "nights"][1][:3] == ["1", "2026-01-15", "Adam Ames & Alice Ames"]
+
+
+def test_the_bid_table_of_a_club_goes_out(played):
+    page = reverse("club_rules", args=[played.club.slug])
+    listed = rows(Client().get(page, {"as": "csv"}))
+
+    worth = {
+        f"{row[0]} {level}": points
+        for row in listed[1:]
+        for level, points in zip(listed[0][1:], row[1:], strict=True)
+    }
+    assert (worth["hearts 7"], worth["no trump 10"]) == ("200", "520")  # rules B2, the Avondale schedule
+    assert set(listed[0][1:]) == {str(level) for level in CARD_CLUB.levels()}
+    assert "The bid table as a file: CSV · Excel" in words(Client().get(page))
