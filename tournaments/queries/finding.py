@@ -190,6 +190,16 @@ def _seasons_of_club(club_id: int, season_id: int) -> QuerySet[Season]:
     return Season.objects.filter(pk=season_id, club_id=club_id)
 
 
+def seasons_and_club(slug: str) -> list[Season]:
+    """All seasons of the club of this address, the latest first, with their club. One SELECT."""
+    return _seasons_at(slug)
+
+
+@Prepared
+def _seasons_at(slug: str) -> QuerySet[Season]:
+    return Season.objects.filter(club__slug=slug).select_related("club")
+
+
 def season_and_club(slug: str, season_id: int) -> Season | None:
     """A season of the club of this address, with its club. One SELECT."""
     return first(_seasons_with_club(slug, season_id))

@@ -9,18 +9,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from django.db.models import (
-    Case,
-    Count,
-    ExpressionWrapper,
-    F,
-    IntegerField,
-    OuterRef,
-    Subquery,
-    Sum,
-    When,
-    Window,
-)
+from django.db.models import ExpressionWrapper, F, IntegerField, OuterRef, Subquery, Window
 from django.db.models.functions import RowNumber
 
 from scoring import SeasonRecord, season_record
@@ -110,25 +99,21 @@ def entrants(season: Season, view: str, records: Records, names_shown: NamesShow
 
 
 def added_up(season_id: int, last_night_id: int, *, best_of: int | None = None) -> Records:
-    """After the last finished night, a few rows a player however many nights there are. One SELECT.
+    """After the last finished night, from one row a player however many nights there are. One SELECT.
 
-    The best nights are read as well where so many of them count.
+    Where so many of the best nights count, another one for those, and for the next best that a night less lets in.
     """
-    now, last_points, people = {}, {}, {}
     nights: dict[int, list[int]] = defaultdict(list)
-    rows = (
-        _best_nights(season_id, last_night_id, best_of + 1) if best_of else _totals(season_id, last_night_id)
-    )
-    for player_id, name, group, total, count, rounds_won, nines, last, *points in rows:
+    for player_id, points in _best_nights(season_id, best_of + 1) if best_of else ():
+        nights[player_id].append(points)
+    now, before, last_points, people = {}, {}, {}, {}
+    for player_id, name, group, points, count, rounds_won, nines, last in _totals(season_id, last_night_id):
         people[player_id] = (name, group)
-        nights[player_id] += points
-        now[player_id] = SeasonRecord(count, total, rounds_won, nines, tuple(nights[player_id]))
+        best_first = tuple(nights[player_id]) if best_of else ()
+        now[player_id] = SeasonRecord(count, points, rounds_won, nines, best_first)
+        before[player_id] = now[player_id] if last is None else now[player_id].without(last)
         if last is not None:
             last_points[player_id] = last
-    before = {
-        player_id: record.without(last_points[player_id]) if player_id in last_points else record
-        for player_id, record in now.items()
-    }
     return Records(now, before, last_points, people)
 
 
@@ -178,20 +163,13 @@ def _totals(season_id: int, last_night_id: int) -> QuerySet[SeasonTotal, _Total]
 
 
 @Prepared
-def _best_nights(season_id: int, last_night_id: Any, most: Any) -> QuerySet[PlayerNight, Any]:
-    """The same with the points of each of a player's best nights, so many of them, the most first."""
-    last_night_id, most = (ExpressionWrapper(one, IntegerField()) for one in (last_night_id, most))
-    player = F("player_id")
-    places = Window(RowNumber(), partition_by=player, order_by=[F("points").desc(), F("night_id")])
-    last = Case(When(night_id=last_night_id, then="points"), output_field=IntegerField())
-    sums = (Sum("points"), Count("pk"), Sum("rounds_won"), Sum("nines"), Sum(last))
-    nights = PlayerNight.objects.filter(night__season_id=season_id).annotate(place=places)
-    windows = [Window(one, partition_by=player) for one in sums]
-    return (
-        nights.filter(place__lte=most)
-        .order_by("player_id", "place")
-        .values_list("player_id", "player__name", "player__group", *windows, "points")
-    )
+def _best_nights(season_id: int, most: Any) -> QuerySet[PlayerNight, tuple[int, int]]:
+    """Each player's best nights, so many of them, the most first."""
+    most = ExpressionWrapper(most, IntegerField())  # a window is compared with something of a known kind
+    place = Window(RowNumber(), partition_by=F("player_id"), order_by=[F("points").desc(), F("night_id")])
+    nights = PlayerNight.objects.filter(night__season_id=season_id).annotate(place=place)
+    best = nights.filter(place__lte=most).order_by("player_id", "place")
+    return best.values_list("player_id", "points")
 
 
 @Prepared

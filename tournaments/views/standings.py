@@ -17,7 +17,7 @@ from tournaments.charts.values import Race
 from tournaments.models import Club, NamesShown, Season
 from tournaments.prints.standings import StandingLine, StandingsSheet, standings_pdf
 from tournaments.queries.audit import season_audit
-from tournaments.queries.finding import club_by_slug, season_and_club
+from tournaments.queries.finding import club_by_slug, season_and_club, seasons_and_club
 from tournaments.queries.records import club_records
 from tournaments.queries.season_race import season_race as load_race
 from tournaments.queries.season_records import views_of
@@ -28,7 +28,7 @@ from tournaments.views.guards import HtmxRequest
 from tournaments.views.navigation import navigation
 from tournaments.views.pdf import asked_paper, pdf_response
 from tournaments.views.record_values import records_sheet
-from tournaments.views.season_access import names_for, readable_seasons, season_to_read
+from tournaments.views.season_access import may_read, names_for, season_to_read
 from tournaments.views.tables import race_tables, standings_tables
 from tournaments.words import counted, day, score
 
@@ -38,27 +38,33 @@ LONGEST_NUMBER = 6
 @require_safe
 def standings(request: HtmxRequest, slug: str, season_id: int | None = None) -> HttpResponse:
     """The standings of a season, the latest one unless named: `?view=` one of its lists, `?after=4` as of then, `?order=` by a column."""
-    club, season = _club_and_season(request, slug, season_id)
+    club, season, others = _club_and_seasons(request, slug, season_id)
     shown = _asked(request, season, names_for(request, club, season)) if season else None
     if shown and wants_file(request):
         name = f"standings-{shown.view}-after-night-{shown.night_number}"
         return tables_file(request, standings_tables(shown), name=name)
-    others = [one for one in readable_seasons(request, club) if one != season]
     context = {"standings": shown, "other_seasons": others, **navigation(request, club)}
     return render(request, "public/standings.html", context)
 
 
-def _club_and_season(request: HtmxRequest, slug: str, season_id: int | None) -> tuple[Club, Season | None]:
-    """The club, and its season of that number; else the one that people follow, None while there is none."""
-    if season_id is None:
-        club = club_by_slug(slug)
-        if club is None:
-            raise Http404
-        return club, season_to_read(request, club)
-    season = season_and_club(slug, season_id)
-    if season is None:
+def _club_and_seasons(
+    request: HtmxRequest, slug: str, season_id: int | None
+) -> tuple[Club, Season | None, list[Season]]:
+    """The club, its season of that number, and the others that this visitor may read.
+
+    Without a number it is the season that people follow, None while there is none.
+    """
+    every = seasons_and_club(slug)
+    club = every[0].club if every else club_by_slug(slug)
+    if club is None:
         raise Http404
-    return season.club, season
+    if season_id is None:
+        season = season_to_read(request, club) if every else None
+    else:
+        season = next((one for one in every if one.pk == season_id), None)
+        if season is None:
+            raise Http404
+    return club, season, [one for one in every if one != season and may_read(request, club, one)]
 
 
 def _asked(request: HtmxRequest, season: Season, names_shown: NamesShown) -> SeasonStandings:
