@@ -50,6 +50,7 @@ OF_THE_NIGHT = {
 OF_THE_PLAYER = (
     "player_added",
     "player_renamed",
+    "player_nicknamed",
     "player_group_changed",
     "player_archived",
     "player_back",

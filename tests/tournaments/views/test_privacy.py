@@ -233,7 +233,9 @@ def test_a_nickname_is_given_and_taken_away(made, desk):
     answer = nickname(desk, made, "Adam", "  The   Ace ")
     adam = Player.objects.get(pk=made.people["Adam"].pk)
     assert (where(answer), adam.nickname) == ("player", "The Ace")
-    assert "nickname of Adam Ames: none → The Ace" in words(desk.get(reverse("log", args=[made.club.slug])))
+    log = desk.get(reverse("log", args=[made.club.slug]))
+    assert "nickname of Adam Ames: none → The Ace" in words(log)
+    assert reverse("player", args=[made.club.slug, adam.pk]) in log.text
 
     nickname(desk, made, "Adam", "")
     assert Player.objects.get(pk=adam.pk).nickname == ""
