@@ -125,6 +125,8 @@ def test_two_people_head_to_head_by_a_plain_form(db):
     kept = Client().get(url(made, "season_partners"), {"one": adam, "other": ""})
     chosen = [option.text for option in elements(kept.text, "option") if "selected" in option.attributes]
     assert chosen == ["Adam Ames"]
+    wrong = [field["id"] for field in elements(kept.text, "select") if field["aria-invalid"] == "true"]
+    assert wrong == ["other"]
 
 
 def test_records_of_one_season_or_of_all_that_somebody_may_read(db):
