@@ -17,9 +17,11 @@ from tournaments.models import LogEntry, Night, Round, Season
 from tournaments.queries.audit import season_audit
 from tournaments.queries.history import LATE, late_hands
 from tournaments.queries.log_page import LogFilter, log_page
+from tournaments.queries.merging import MERGED
 from tournaments.queries.night_tables import load_tables
-from tournaments.queries.put_back import amendment_of_club, put_back_of
-from tournaments.queries.put_back_night import change_of_night
+from tournaments.queries.put_back import CAN_BE_PUT_BACK, amendment_of_club, put_back_of
+from tournaments.queries.put_back_night import OF_A_NIGHT, OF_A_SEASON, change_of_night
+from tournaments.queries.put_back_seats import OF_SEATS, RENAMED
 from tournaments.services.errors import ActionRefused
 from tournaments.services.merging import take_merge_back
 from tournaments.services.night_end import FINISHED
@@ -31,7 +33,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tournaments.models import Club
-    from tournaments.queries.log_page import LogEntryLine
     from tournaments.services.actor import Actor
 
 # What reading a value that is not what Bower writes ends in; ScoringError is a ValueError.
@@ -47,6 +48,8 @@ UNREADABLE = (
 MOST_TOLD = 3
 AT_A_TIME = 500  # entries of the log
 LOOKED_AT = "looked at"
+PUT_BACK = (*CAN_BE_PUT_BACK, *OF_A_NIGHT, *OF_A_SEASON, *OF_SEATS, RENAMED, MERGED)
+MOST_PUT_BACK = 20_000  # each is tried; a season keyed from paper has eight hundred
 
 
 def refuse_differences(club: Club) -> None:
@@ -64,17 +67,15 @@ def refuse_differences(club: Club) -> None:
 
 
 def refuse_unreadable(club: Club, *, by: Actor, at: datetime) -> None:
-    """Raises: FileRefused when a page of the log, or something it offers to put back, could not be read."""
+    """Raises: FileRefused when a page of the log, or something that can be put back, could not be read."""
     asked, is_more = LogFilter(), True
     while is_more:
         with _reading("a line"):
             page = log_page(club, asked, lines=AT_A_TIME)
         lines = [line for day in page.days for line in day.lines]
-        for line in lines:
-            with _reading(f"the line of {line.at:%d.%m.%Y} by {line.who[:40]}, “{line.sentence[:80]}”,"):
-                _try(club, line, by, at)
         is_more = bool(page.older)
         asked = LogFilter(before=lines[-1].id) if lines else asked
+    _refuse_what_cannot_be_put_back(club, by, at)
     for night in Night.objects.filter(season__club=club, log__action=LATE).distinct():
         with _reading(f"a late hand of night {night.number}"):
             late_hands(night, load_tables(night.pk))
@@ -93,28 +94,38 @@ def _reading(what: str) -> Iterator[None]:
         ) from None
 
 
-def _try(club: Club, line: LogEntryLine, by: Actor, at: datetime) -> None:
-    """Do for a moment what the log offers beside this line. What the club’s state does not allow is no fault."""
-    if line.put_back == "hand":
-        entry = amendment_of_club(club, line.id)
-        assert entry is not None
-        put_back_of(entry)
-        return
-    try:
-        if line.put_back:
-            _put_back(club, line, by, at)
-    except ActionRefused:
-        return
+def _refuse_what_cannot_be_put_back(club: Club, by: Actor, at: datetime) -> None:
+    """Puts back each change that has a page for it. What the club's state does not allow any more is no fault."""
+    entries = LogEntry.objects.filter(club=club, action__in=PUT_BACK).order_by("pk")
+    found = list(entries.values_list("pk", "action", "who", "at"))
+    if len(found) > MOST_PUT_BACK:
+        raise FileRefused(
+            f"The archive’s log has {len(found):,} changes that can be put back. No more than {MOST_PUT_BACK:,} are taken."
+        )
+    for log_id, action, who, when in found:
+        with _reading(
+            f"the entry of {when:%d.%m.%Y}, {when:%H:%M} UTC, by {who[:40]} ({action.replace('_', ' ')})"
+        ):
+            try:
+                _put_back(club, log_id, action, by, at)
+            except ActionRefused:
+                continue
 
 
-def _put_back(club: Club, line: LogEntryLine, by: Actor, at: datetime) -> None:
+def _put_back(club: Club, log_id: int, action: str, by: Actor, at: datetime) -> None:
+    """For a moment: it is taken back at once. A hand is only looked at: what it becomes is worked out anew."""
+    if action in CAN_BE_PUT_BACK:
+        entry = amendment_of_club(club, log_id)
+        if entry is not None:
+            put_back_of(entry)
+        return
     with transaction.atomic():
-        if line.put_back == "merge":
-            take_merge_back(club=club, log_id=line.id, by=by, at=at)
-        elif change_of_night(club, line.id) is not None:
-            put_night_back(club=club, log_id=line.id, reason=LOOKED_AT, by=by, at=at)
+        if action == MERGED:
+            take_merge_back(club=club, log_id=log_id, by=by, at=at)
+        elif change_of_night(club, log_id) is not None:
+            put_night_back(club=club, log_id=log_id, reason=LOOKED_AT, by=by, at=at)
         else:
-            put_seats_back(club=club, log_id=line.id, reason=LOOKED_AT, by=by, at=at)
+            put_seats_back(club=club, log_id=log_id, reason=LOOKED_AT, by=by, at=at)
         transaction.set_rollback(True)
 
 

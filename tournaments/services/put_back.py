@@ -104,9 +104,12 @@ def put_night_back(*, club: Club, log_id: int, reason: str, by: Actor, at: datet
         )
         return
     if entry.action in ENTRIES:
+        couple = Couple.objects.filter(club=club, pk=after["couple"]).first()
+        if couple is None:
+            raise ActionRefused("That couple was deleted since: nothing of it was played.")
         put_entry_back(
             season=season_of(entry),
-            couple=Couple.objects.get(club=club, pk=after["couple"]),
+            couple=couple,
             was=before,
             since=date.fromisoformat(after["from"]),
             by=by,
