@@ -54,7 +54,7 @@ def season_race(
         views=views_of(season),
         race=Race(labels, _racers(shown, after_each, ranking)) if shown else None,
         what=f"{what[ranking.by]} ahead of the average of {of_all}, night by night.",
-        rule=rule_words(season, ranking, nights.planned, is_couples=view == "couples"),
+        rule=rule_words(season, ranking, nights.planned, nights.whose_points, is_couples=view == "couples"),
     )
 
 

@@ -39,6 +39,8 @@ class SeasonNights:
     ids: tuple[int, ...]
     finished: tuple[StoodAfter, ...]
     planned: int
+    whose_points: tuple[str, ...]
+    """Whose a substitute's points were on each finished night (rules E7); "" for whose the season says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +65,14 @@ class Entrant:
 def season_nights(season_id: int) -> SeasonNights:
     """The nights of a season that were not cancelled. One SELECT."""
     nights = _nights(season_id)
-    finished = [(night_id, date) for night_id, date, state in nights if state == NightState.FINISHED]
+    finished = [
+        (night_id, date, whose) for night_id, date, state, whose in nights if state == NightState.FINISHED
+    ]
     return SeasonNights(
-        ids=tuple(night_id for night_id, _ in finished),
-        finished=tuple(StoodAfter(number, date) for number, (_, date) in enumerate(finished, start=1)),
+        ids=tuple(night_id for night_id, _, _ in finished),
+        finished=tuple(StoodAfter(number, date) for number, (_, date, _) in enumerate(finished, start=1)),
         planned=len(nights),
+        whose_points=tuple(whose for _, _, whose in finished),
     )
 
 
@@ -143,9 +148,9 @@ def night_by_night(season_id: int, night_ids: Sequence[int]) -> list[Records]:
 
 
 @Prepared
-def _nights(season_id: int) -> QuerySet[Night, tuple[int, date, str]]:
+def _nights(season_id: int) -> QuerySet[Night, tuple[int, date, str, str]]:
     held = Night.objects.filter(season_id=season_id).exclude(state=NightState.CANCELLED)
-    return held.order_by("date", "number").values_list("pk", "date", "state")
+    return held.order_by("date", "number").values_list("pk", "date", "state", "substitute_points")
 
 
 _Total: TypeAlias = "tuple[int, str, str, int, int, int, int, int | None]"

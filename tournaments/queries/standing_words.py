@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from fractions import Fraction
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from scoring import Ranking
+from tournaments.models import SubstitutePoints
 from tournaments.words import counted, listed, score
 
 if TYPE_CHECKING:
@@ -47,8 +49,13 @@ def figure_unit(ranking: Ranking) -> str:
     return "points a night" if ranking.by == "average" else "points"
 
 
-def rule_words(season: Season, ranking: Ranking, nights: int, *, is_couples: bool) -> str:
-    """The rule that stands beside the figures: "A player’s best 6 of 9 nights count, …". `nights` are all planned."""
+def rule_words(
+    season: Season, ranking: Ranking, nights: int, whose_points: Sequence[str], *, is_couples: bool
+) -> str:
+    """The rule that stands beside the figures: "A player’s best 6 of 9 nights count; …".
+
+    `nights` is how many are planned, `whose_points` whose a substitute's were on each that is shown.
+    """
     best = f"best {ranking.best_of} of {nights} nights"
     if (ranking.best_of or 0) >= nights:
         best = f"best {counted(ranking.best_of or 0, 'night')}"
@@ -68,15 +75,25 @@ def rule_words(season: Season, ranking: Ranking, nights: int, *, is_couples: boo
         who = "each needs" if is_couples else "a place needs"
         counts += f"; {who} at least {counted(ranking.least_nights, 'night')}"
     figures = {"total": "totals", "average": "averages", "best": "sums"}[ranking.by]
-    whose = {
-        "substitute": "A substitute’s points are the substitute’s own.",
-        "member": "A substitute’s points go to the absent member.",
-        "nobody": "A substitute’s points go to nobody.",
-    }[season.substitute_points]
     return (
-        f"{counts}. {whose} Equal {figures} share a place. "
+        f"{counts}. {_whose_words(season, whose_points)} Equal {figures} share a place. "
         "Of equals, more rounds won, then more made 9-bids, stand first."
     )
+
+
+def _whose_words(season: Season, whose_points: Sequence[str]) -> str:
+    """Whose a substitute's points are (rules E7); an option, which may have changed during the season."""
+    words = {
+        SubstitutePoints.SUBSTITUTE: "are the substitute’s own",
+        SubstitutePoints.MEMBER: "go to the absent member",
+        SubstitutePoints.NOBODY: "go to nobody",
+    }
+    by_night = [SubstitutePoints(whose or season.substitute_points) for whose in whose_points]
+    if not by_night:
+        by_night = [SubstitutePoints(season.substitute_points)]
+    ends = [number for number, (one, next_) in enumerate(pairwise(by_night), start=1) if one != next_]
+    spells = [f"{words[by_night[end - 1]]} up to night {end}" for end in ends]
+    return f"A substitute’s points {', then '.join([*spells, words[by_night[-1]]])}."
 
 
 def nights_words(counts: Sequence[int], nights: int) -> str:

@@ -70,7 +70,9 @@ def standings(
         rows=in_order(_rows(ranked, shown, records, ranking, number), order) if number else (),
         last_date=nights.finished[number - 1].date if number else None,
         since_date=nights.finished[number - 2].date if number > 1 else None,
-        rule=rule_words(season, ranking, nights.planned, is_couples=view == "couples"),
+        rule=rule_words(
+            season, ranking, nights.planned, nights.whose_points[:number], is_couples=view == "couples"
+        ),
         points_head=points_head,
         other_heads=other_heads,
         lead=lead_words(ranked, ranking, are_couples=view == "couples") if number else "",

@@ -150,6 +150,21 @@ def test_the_rule_stands_beside_the_figures(three_nights):
         assert (*shown.other_heads, shown.points_head) == heads
 
 
+def test_the_rule_tells_of_a_change_during_the_season(three_nights):
+    season = ranked(three_nights, substitute_points="member")
+    season.nights.filter(number=1).update(substitute_points="substitute")
+    season.nights.filter(number=2).update(substitute_points="nobody")
+
+    def whose(after: int) -> str:
+        return standings(season, after=after).rule.split(". ")[1]
+
+    assert whose(1) == "A substitute’s points are the substitute’s own"
+    assert whose(3) == (
+        "A substitute’s points are the substitute’s own up to night 1, then go to nobody up to night 2, "
+        "then go to the absent member"
+    )
+
+
 def test_averages_that_differ_are_never_printed_alike():
     """200⅓, 200 and 199¾ are all 200 in whole points."""
     made = short_night({"High": "1 7H/7", "Middle": "1 7H/7", "Low": "1 7H/7"})
