@@ -136,6 +136,14 @@ def test_a_season_not_shown_by_link_gets_no_link(made, desk):
     assert season_of(made).secret is None
 
 
+@pytest.mark.parametrize("secret", ["x", "%00", "%F0%9F%8D%B7", "a" * 3000, "s" * 43])
+def test_what_is_no_link_leads_nowhere(made, desk, secret):
+    choose(desk, made, "link")
+
+    for rest in ("", "/calendar.ics"):
+        assert Client().get(f"/club/{made.club.slug}/s/{secret}{rest}").status_code == 404
+
+
 def test_a_link_still_leads_to_a_season_that_is_open_again(made, desk):
     choose(desk, made, "link")
     old = link_of(desk, made)
