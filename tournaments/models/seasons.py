@@ -114,7 +114,8 @@ class Season(models.Model):
                 condition=models.Q(ends_on__gte=models.F("starts_on")), name="season_ends_after_it_starts"
             ),
             models.CheckConstraint(
-                condition=~models.Q(ranked_by=RankedBy.BEST) | models.Q(best_of__isnull=False, best_of__gte=1),
+                condition=~models.Q(ranked_by=RankedBy.BEST)
+                | models.Q(best_of__isnull=False, best_of__gte=1),
                 name="best_nights_are_some",
             ),
             models.CheckConstraint(

@@ -120,7 +120,9 @@ def test_the_printed_standings_say_whether_all_hands_agree_in_every_view(made):
 
     assert whole.bookmarks == ["Everybody", "Men", "Women", "Couples", "Records"]
     assert whole.text.count("Printed 15 January 2026. All 90 hands agree.") == 4
-    assert whole.text.index("Couples") < whole.text.index("Adam Ames & Alice Ames") < whole.text.index("Records")
+    assert (
+        whole.text.index("Couples") < whole.text.index("Adam Ames & Alice Ames") < whole.text.index("Records")
+    )
     assert "Highest night" in whole.text[whole.text.index("Records") :]
     assert "hands agree" not in tampered.text
     assert "not agree with the hands: please tell the coordinator." in tampered.text.replace("\n", " ")
