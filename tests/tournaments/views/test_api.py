@@ -318,6 +318,7 @@ def test_without_a_right_key_nothing_is_told(played):
 
     assert "Send a key of the club" in sentence(nothing, 401)
     assert sentence(wrong, 401) == "This key is wrong or was revoked. The club’s coordinators make another."
+    assert "The club’s coordinators" in wrong.text  # in the letters that people read
     assert nothing.headers["WWW-Authenticate"].startswith("Bearer")
     assert Client().get(f"/api/1/seasons?key={key}&token={key}").status_code == 401
     assert Client().get("/api/1/seasons", headers={"Authorization": f"Basic {key}"}).status_code == 401

@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
+from ninja.renderers import JSONRenderer
 
 from tournaments.views.api.clubs import router as clubs
 from tournaments.views.api.keys import ApiKey
@@ -17,6 +18,13 @@ from tournaments.views.api.nights import router as nights
 from tournaments.views.api.problems import say_in_words
 from tournaments.views.api.records import router as records
 from tournaments.views.api.seasons import router as seasons
+
+
+class PlainLetters(JSONRenderer):
+    """Names as they are spelt, for whoever looks at an answer: "José" stays "José"."""
+
+    json_dumps_params = {"ensure_ascii": False}  # noqa: RUF012 - as django-ninja declares it
+
 
 api = NinjaAPI(
     title="Bower",
@@ -28,6 +36,7 @@ api = NinjaAPI(
     docs_url=None,  # its page would fetch scripts from another server
     docs_decorator=lambda view: csrf_exempt(require_safe(view)),  # the document, too, is only read
     auth=ApiKey(),
+    renderer=PlainLetters(),
     urls_namespace="api-1",
 )
 say_in_words(api)

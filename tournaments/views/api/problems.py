@@ -31,7 +31,7 @@ def say_in_words(api: NinjaAPI) -> None:
 
 
 def _problem(sentence: str, status: int) -> JsonResponse:
-    return JsonResponse({"error": sentence}, status=status)
+    return JsonResponse({"error": sentence}, status=status, json_dumps_params={"ensure_ascii": False})
 
 
 def _no_key(request: HttpRequest, _refused: Any) -> JsonResponse:
