@@ -3,17 +3,19 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from tournaments.charts.race_sight import out_of_sight, within
 from tournaments.charts.race_start import race_start_scene
 from tournaments.charts.scale import spread, ticks
 from tournaments.charts.scene import Label, Mark, Scene, Side, Stroke, Voice
 from tournaments.charts.values import Race, Racer
-from tournaments.charts.words import shortened, signed
+from tournaments.charts.words import shortened, signed, text_width
+from tournaments.words import listed
 
 LEADERS = (Voice.FIRST, Voice.SECOND, Voice.THIRD)
 
 _TITLE = "Season race"
 _LINE = 16.0
-_LEFT, _TOP, _FOOT = 52.0, 12.0, 24.0
+_LEFT, _TO_SCALE, _TOP, _FOOT = 52.0, 10.0, 12.0, 24.0
 _NAMES, _TO_NAME = 162.0, 14.0
 _LEAST_HEIGHT = 280.0
 _NIGHT_LABEL = 46.0
@@ -22,28 +24,35 @@ _NIGHT_LABEL = 46.0
 def race_scene(race: Race, width: float = 640.0) -> Scene:
     """Draw a race of one night or more; it is as tall as the names at the line ends need.
 
-    Everybody starts level. A name that is too long ends in "…". After one night everybody has a bar.
+    Everybody starts level. A name that is too long ends in "…". After one night everybody has a bar. Whoever is so far
+    behind that the others' lines would lie in a heap leaves the picture below, their name says with how many points.
     """
     if len(race.nights) == 1:
         return race_start_scene(race, _TITLE)
     height = max(_LEAST_HEIGHT, _TOP + _FOOT + _LINE * len(race.racers))
-    right = width - _NAMES - _TO_NAME
-    ahead = [(0, *race.ahead(racer)) for racer in race.racers]
-    scale = ticks(min(map(min, ahead)), max(map(max, ahead)))
-    bottom = height - _FOOT
+    right, bottom = width - _NAMES - _TO_NAME, height - _FOOT
+    ahead = {racer: (0, *race.ahead(racer)) for racer in race.racers}
+    far_behind = out_of_sight(race)
+    seen = [points for racer, points in ahead.items() if racer not in far_behind]
+    scale = ticks(min(map(min, seen)), max(map(max, seen)))
+    left = max(_LEFT, *(text_width(signed(tick)) + _TO_SCALE for tick in scale))
 
     def at(points: int) -> float:
         return bottom - (points - scale[0]) / (scale[-1] - scale[0]) * (bottom - _TOP)
 
-    columns = [_LEFT + (right - _LEFT) * number / len(race.nights) for number in range(len(race.nights) + 1)]
-    lines = [tuple(zip(columns, map(at, points), strict=True)) for points in ahead]
+    columns = [left + (right - left) * number / len(race.nights) for number in range(len(race.nights) + 1)]
+    lines = [tuple(zip(columns, map(at, ahead[racer]), strict=True)) for racer in race.racers]
     names, links = _names(race, lines, right, (_TOP + _LINE / 2, bottom - _LINE / 2))
     voices = _voices(race)
-    strokes = [Stroke(((_LEFT, at(tick)), (right, at(tick))), Voice.SCALE) for tick in scale]
+    strokes = [Stroke(((left, at(tick)), (right, at(tick))), Voice.SCALE) for tick in scale]
     strokes += links
-    strokes += [Stroke(*drawn) for drawn in reversed(list(zip(lines, voices, strict=True)))]
+    strokes += [
+        Stroke(part, voice)
+        for line, voice in reversed(list(zip(lines, voices, strict=True)))
+        for part in within(line, bottom)
+    ]
     marks = [Mark(*point, voice) for line, voice in zip(lines, LEADERS, strict=False) for point in line[1:]]
-    labels = [Label(_LEFT - 8, at(tick) + 4.5, signed(tick), Voice.SCALE, Side.END) for tick in scale]
+    labels = [Label(left - 8, at(tick) + 4.5, signed(tick), Voice.SCALE, Side.END) for tick in scale]
     labels += _night_labels(race, columns, height)
     return Scene(width, height, _TITLE, tuple(strokes), tuple(marks), (*labels, *names))
 
@@ -64,7 +73,11 @@ def race_summary(race: Race, *, are_couples: bool = False) -> str:
     leaders = [_leaders(race, night) for night in range(len(race.nights))]
     changes = sum(one.isdisjoint(other) for one, other in pairwise(leaders))
     times = {0: "never changed hands", 1: "changed hands once"}.get(changes, f"changed hands {changes} times")
-    return f"{sentence} The lead {times}." if len(race.nights) > 1 else sentence
+    if len(race.nights) == 1:
+        return sentence
+    far_behind = [racer.name for racer in race.racers if racer in out_of_sight(race)]
+    below = f" Too far behind for the picture: {listed(far_behind)}." if far_behind else ""
+    return f"{sentence} The lead {times}.{below}"
 
 
 def _leaders(race: Race, night: int) -> set[Racer]:
@@ -83,16 +96,21 @@ def _names(
     between: tuple[float, float],
 ) -> tuple[list[Label], list[Stroke]]:
     """The names beside the ends of their lines, kept apart, each tied to its line."""
-    ends = [line[-1][1] for line in lines]
+    far_behind = out_of_sight(race)
+    lowest = between[1] + _LINE / 2
+    ends = [min(line[-1][1], lowest) for line in lines]
     places = spread(ends, _LINE, *between)
     left = right + _TO_NAME
-    labels = [
-        Label(left, place + 4.5, shortened(racer.name, _NAMES, is_bold=voice in LEADERS), voice)
-        for racer, place, voice in zip(race.racers, places, _voices(race), strict=True)
-    ]
+    labels = []
+    for racer, place, voice in zip(race.racers, places, _voices(race), strict=True):
+        behind = f" {signed(race.ahead(racer)[-1])}" if racer in far_behind else ""
+        room = _NAMES - text_width(behind)
+        name = shortened(racer.name, room, is_bold=voice in LEADERS)
+        labels.append(Label(left, place + 4.5, name + behind, voice))
     links = [
         Stroke(((right, end), (left - 3, place)), Voice.SCALE)
-        for end, place in zip(ends, places, strict=True)
+        for racer, end, place in zip(race.racers, ends, places, strict=True)
+        if racer not in far_behind
     ]
     return labels, links
 

@@ -5,6 +5,7 @@ from html import escape
 
 from tournaments.charts.scene import NARROW, Label, Mark, Plate, Scene, Side, Stroke, Voice
 
+_ENLARGED = 1.2
 _RADIUS = 4.5
 _CORNER = 3.0
 
@@ -15,8 +16,10 @@ def svg(scene: Scene, summary: str) -> str:
 
     The same scene gives the same text, so it is kept. Texts are escaped.
     """
+    # A narrow chart is shown a little larger than drawn; a wide one is as wide as there is room.
+    size = f' narrow" width="{_number(scene.width * _ENLARGED)}' if scene.width <= NARROW else ""
     head = (
-        f'<svg class="chart{" narrow" if scene.width <= NARROW else ""}" role="img" viewBox="0 0 {_number(scene.width)} {_number(scene.height)}"'
+        f'<svg class="chart{size}" role="img" viewBox="0 0 {_number(scene.width)} {_number(scene.height)}"'
         f' aria-label="{escape(f"{scene.title}. {summary}")}"><title>{escape(scene.title)}</title>'
     )
     parts = (

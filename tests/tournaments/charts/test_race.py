@@ -7,10 +7,12 @@ from itertools import pairwise
 import pytest
 
 from tournaments.charts.race import race_scene, race_summary
+from tournaments.charts.race_sight import within
 from tournaments.charts.scale import spread, ticks
-from tournaments.charts.scene import Voice
+from tournaments.charts.scene import Side, Voice
 from tournaments.charts.svg import svg
 from tournaments.charts.values import Race, Racer
+from tournaments.charts.words import text_width
 
 SMALL = Race(
     ("18 Sep", "16 Oct"),
@@ -115,3 +117,43 @@ def test_of_couples_the_summary_speaks_of_several():
     race = Race(("1 May",), (Racer("Ann & Al", (5,)), Racer("Bea & Bob", (2,))))
 
     assert race_summary(race, are_couples=True) == "Ann & Al lead Bea & Bob by 3 after 1 night."
+
+
+def _with_a_guest() -> Race:
+    """Six who played each of four nights, and Gus who played the last one."""
+    players = tuple(Racer(f"P{n}", tuple(2000 * night - 60 * n for night in range(1, 5))) for n in range(6))
+    return Race(("4 Sep", "2 Oct", "6 Nov", "4 Dec"), (*players, Racer("Gus", (0, 0, 0, 2000))))
+
+
+def test_who_is_far_behind_leaves_the_picture_below_and_their_name_says_by_how_much():
+    race = _with_a_guest()
+    scene = race_scene(race)
+
+    bottom = scene.height - 24
+    lines = [stroke for stroke in scene.strokes if len(stroke.points) > 2 or stroke.voice is Voice.PALE]
+    assert all(y <= bottom + 0.01 for line in lines for _, y in line.points)
+    # After night 4 the average of the seven is (6 × 8000 − 900 + 2000) / 7 = 7014.3.
+    (gus,) = (label for label in scene.labels if label.text.startswith("Gus"))
+    assert gus.text == f"Gus −{round((6 * 8000 - 900 + 2000) / 7) - 2000}"
+    assert race_summary(race).endswith("Too far behind for the picture: Gus.")
+    heights = [line.points[-1][1] for line in lines if len(line.points) == 5]
+    assert len(heights) == 6
+    assert max(heights) - min(heights) > (bottom - 12) / 8, "the others are told apart"
+
+
+def test_a_line_is_cut_where_it_leaves_and_comes_back():
+    assert within([(0, 0), (10, 20), (20, 0), (30, 5)], 10) == [
+        ((0, 0), (5, 10)),
+        ((15, 10), (20, 0), (30, 5)),
+    ]
+    assert within([(0, 20), (10, 30)], 10) == []
+
+
+def test_the_figures_of_a_long_scale_stay_in_the_picture():
+    scene = race_scene(
+        Race(("1 May", "2 May"), (Racer("Ann", (90_000, 190_000)), Racer("Bob", (-90_000, -190_000))))
+    )
+
+    for label in scene.labels:
+        if label.side is Side.END:
+            assert label.x - text_width(label.text) >= 0
