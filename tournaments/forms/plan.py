@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 
 from tournaments.forms.cleaning import ReasonField
+from tournaments.forms.season_days import DaysForm
 from tournaments.planning.holidays import read_holidays
 from tournaments.planning.rhythm import WEEKDAYS, Rhythm
 from tournaments.queries.plan_proposal import ProposedNight
@@ -156,12 +157,19 @@ class ProposalForm(forms.Form):
         ]
 
 
-class SeasonDatesForm(forms.Form):
+class SeasonDatesForm(DaysForm):
     """A season's first and last day and its holidays."""
 
     starts_on = DayField(label="From")
     ends_on = DayField(label="Until")
     holidays = HolidaysField()
+    field_order = ("starts_on", "ends_on", "may_overlap")
+
+    def clean(self) -> dict[str, Any]:
+        """Days that no other season has, unless that is meant."""
+        data = super().clean() or self.cleaned_data
+        self.ask_overlap(data.get("starts_on"), data.get("ends_on"))
+        return data
 
 
 class MoveForm(forms.Form):

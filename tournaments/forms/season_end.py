@@ -9,6 +9,7 @@ from django import forms
 
 from tournaments.forms.cleaning import NameField
 from tournaments.forms.plan import DayField, HolidaysField
+from tournaments.forms.season_days import DaysForm
 from tournaments.planning.holidays import read_holidays
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class TrophiesForm(forms.Form):
         }
 
 
-class NextSeasonForm(forms.Form):
+class NextSeasonForm(DaysForm):
     """The name, days and couples of the season after one, and whether its nights are planned at once."""
 
     name = NameField(label="Name")
@@ -100,6 +101,8 @@ class NextSeasonForm(forms.Form):
         starts, ends = data.get("starts_on"), data.get("ends_on")
         if starts and ends and ends < starts:
             self.add_error("ends_on", "The season would end before it starts.")
+        else:
+            self.ask_overlap(starts, ends)
         if starts:
             _, unread = read_holidays(data.get("holidays") or "", season_starts=starts)
             for line in unread:

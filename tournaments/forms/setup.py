@@ -8,19 +8,19 @@ from django import forms
 
 from scoring import CARD_CLUB, RuleSet
 from tournaments.forms.cleaning import NameField
+from tournaments.forms.season_days import DaysForm
 from tournaments.forms.season_options import RULE_FIELDS, RulesForm, too_few
-from tournaments.words import HALVES, day
+from tournaments.words import HALVES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from datetime import date
 
     from django.http import QueryDict
 
     from tournaments.models import Couple, Season
 
 
-class SeasonForm(RulesForm):
+class SeasonForm(DaysForm, RulesForm):
     """A new season: its name, its days, its couples and its rules."""
 
     name = NameField(label="Name")
@@ -33,21 +33,11 @@ class SeasonForm(RulesForm):
     couples = forms.TypedMultipleChoiceField(
         label="Couples in this season", coerce=int, widget=forms.CheckboxSelectMultiple
     )
-    may_overlap = forms.BooleanField(
-        label="Both seasons run at once", required=False, widget=forms.HiddenInput
-    )
 
     def __init__(
-        self,
-        *args: Any,
-        couples: Iterable[Couple],
-        others: Iterable[Season] = (),
-        start: RuleSet = CARD_CLUB,
-        **kwargs: Any,
+        self, *args: Any, couples: Iterable[Couple], start: RuleSet = CARD_CLUB, **kwargs: Any
     ) -> None:
-        """`others` are the club's seasons: one that has days of theirs asks whether that is meant."""
         super().__init__(*args, start=start, **kwargs)
-        self._others = list(others)
         field = self.fields["couples"]
         assert isinstance(field, forms.TypedMultipleChoiceField)
         field.choices = [(c.pk, str(c)) for c in couples]
@@ -61,26 +51,12 @@ class SeasonForm(RulesForm):
         starts, ends = data.get("starts_on"), data.get("ends_on")
         if starts and ends and ends < starts:
             self.add_error("ends_on", "The season would end before it starts.")
-        elif starts and ends:
-            self._ask_overlap(starts, ends, is_meant=bool(data.get("may_overlap")))
+        else:
+            self.ask_overlap(starts, ends)
         short = too_few(data.get("tables"), len(data.get("couples") or ()), are="chosen")
         if short:
             self.add_error("couples", f"{short} Choose more couples or fewer tables.")
         return data
-
-    def _ask_overlap(self, starts: date, ends: date, *, is_meant: bool) -> None:
-        name = str(self.cleaned_data.get("name", "")).casefold()  # the same name is refused by itself
-        others = (one for one in self._others if one.name.casefold() != name)
-        other = next((one for one in others if one.starts_on <= ends and starts <= one.ends_on), None)
-        if other is None:
-            return
-        self.fields["may_overlap"].widget = forms.CheckboxInput()
-        if not is_meant:
-            self.add_error(
-                "starts_on",
-                f"{other.name} runs from {day(other.starts_on)} to {day(other.ends_on)}: some days would be in both "
-                "seasons. Choose other days, or tick below that both run at once.",
-            )
 
 
 def typed_so_far(sent: QueryDict) -> dict[str, Any]:

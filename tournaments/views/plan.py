@@ -116,12 +116,12 @@ def propose(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
 def season_dates(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
     """The first and the last day of a season, and its holidays."""
     kept = {"starts_on": season.starts_on, "ends_on": season.ends_on, "holidays": season.holidays}
-    form = SeasonDatesForm(request.POST or None, initial=kept)
+    others = [other for other in finding.seasons_of_club(club) if other.pk != season.pk]
+    form = SeasonDatesForm(request.POST or None, others=others, initial=kept)
     if request.method == "POST" and form.is_valid():
         try:
-            change_season_dates(
-                season=season, by=coordinator(request), at=timezone.now(), **form.cleaned_data
-            )
+            chosen = {name: form.cleaned_data[name] for name in kept}
+            change_season_dates(season=season, by=coordinator(request), at=timezone.now(), **chosen)
         except ActionRefused as refused:
             say_beside(form, refused)
         else:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.forms.season_end import NextSeasonForm, TrophiesForm
 from tournaments.prints.certificate import Certificate, Certificates, certificates_pdf
-from tournaments.queries.finding import club_by_slug, season_of_club
+from tournaments.queries.finding import club_by_slug, season_of_club, seasons_of_club
 from tournaments.queries.next_season import (
     next_days,
     next_holidays,
@@ -103,7 +103,11 @@ def next_season(request: HtmxRequest, club: Club, season: Season) -> HttpRespons
     people, is_sent = who_goes_on(season), request.method == "POST"
     offered = _offered(season, people)
     form = NextSeasonForm(
-        request.POST if is_sent else None, people=people, rules=rules_of(season), initial=offered
+        request.POST if is_sent else None,
+        people=people,
+        rules=rules_of(season),
+        others=seasons_of_club(club),
+        initial=offered,
     )
     asked = offered if not is_sent else form.cleaned_data if form.is_valid() else None
     proposal = _proposal(season, people, asked) if asked else None

@@ -1,12 +1,14 @@
 """A club that tells no men from women: nobody is asked for a group, none is shown, and every prize has one list."""
 
+from collections import Counter
+
 import pytest
 from django.urls import reverse
 
 from tests.factories import play_night
 from tests.tournaments.templates.reading import elements
 from tests.tournaments.views.visitors import beside, night_url, where, words
-from tournaments.models import Couple, Player, Season
+from tournaments.models import Couple, Player, Season, Seat
 
 GROUPS = ("Men", "Women", "group", "Group")
 
@@ -72,10 +74,17 @@ def test_a_pasted_list_says_nothing_of_groups(plain, desk):
 
 
 def test_a_nights_honours_and_a_seasons_trophies_are_in_one_list(plain, desk):
-    """R-one at every table of every round: whoever wins has 550, whoever loses 420; five rounds are at most 2750."""
+    """A night's most points are worked out from its tables: what the side of each chair scored, over all rounds."""
     play_night(plain)
+    sums = Counter()
+    for seat in Seat.objects.select_related("player", "partnership__table"):
+        table = seat.partnership.table
+        sums[seat.player.name] += table.points_1 if seat.partnership.side == 1 else table.points_2
+    best = [name for name, points in sums.items() if points == max(sums.values())]
     ended = words(desk.get(night_url(plain, "night_end")))
-    assert "Most points " in ended
+    told = ended[ended.index("Most points ") : ended.index("Fewest points ")]
+    assert [name in told for name in sums] == [name in best for name in sums]
+    assert str(max(sums.values())) in told
     assert "Fewest points " in ended
     assert [word for word in ("Men", "Women") if word in ended] == []
 

@@ -298,6 +298,17 @@ def test_days_that_another_season_has_are_asked_about(made, desk):
     assert box["type"] == "checkbox"
     assert where(desk.post(season_url(made), season(made, **days, may_overlap="on"))) == "season"
 
+    dates = reverse("season_dates", args=[made.club.slug, made.season.pk])
+    longer = {"starts_on": "2025-09-01", "ends_on": "2026-06-30", "holidays": ""}
+    moved = desk.post(dates, longer)
+    assert "The next one runs from 31 May 2026 to 31 August 2026" in beside(moved, "starts_on")
+    assert where(desk.post(dates, longer | {"may_overlap": "on"})) == "season"
+    following = desk.post(
+        reverse("next_season", args=[made.club.slug, made.season.pk]),
+        longer | {"name": "A third", "couples": season(made)["couples"], "action": "save"},
+    )
+    assert "some days would be in both seasons" in beside(following, "starts_on")
+
 
 def options_url(made) -> str:
     return reverse("season_options", args=[made.club.slug, made.season.pk])
