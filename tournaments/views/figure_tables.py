@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tournaments.exchange.outgoing import Table
-from tournaments.views.tables import standings_table, without_text_sign
+from tournaments.views.tables import standings_table, success_table, without_text_sign
 from tournaments.words import listed
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tournaments.exchange.outgoing import Cell
     from tournaments.queries.couple_values import CoupleFigures
     from tournaments.queries.figures import BidFigures
-    from tournaments.queries.partners import Partners
+    from tournaments.queries.partners import HeadToHead, Partners
     from tournaments.queries.player_values import PlayerFigures
     from tournaments.queries.records import RecordSection
     from tournaments.queries.season_figures import SeasonFigures
@@ -86,28 +86,10 @@ def couple_tables(figures: CoupleFigures) -> Tables:
     }
 
 
-def partners_tables(partners: Partners) -> Tables:
-    """Everybody with each of their partners, and in words how that is beside what the partner makes with others."""
-    return {
-        "partners": lambda: Table(
-            "Partners",
-            ("Player", "Partner", "Rounds", "Rounds in part", "Won", "Points", "Points a round", "In words"),
-            tuple(
-                (
-                    one.player.name,
-                    line.partner.name,
-                    line.together.rounds,
-                    line.together.parts,
-                    line.together.won,
-                    line.together.points,
-                    line.together.average,
-                    line.beside,
-                )
-                for one in partners.lists
-                for line in one.lines
-            ),
-        )
-    }
+def partners_tables(partners: Partners, found: HeadToHead | None) -> Tables:
+    """Everybody with each of their partners; and, where two are put head to head, their rounds at one table."""
+    every = {"partners": lambda: _partners(partners)}
+    return every if found is None else {**every, "rounds": lambda: _meetings(found)}
 
 
 def season_tables(figures: SeasonFigures) -> Tables:
@@ -119,14 +101,7 @@ def season_tables(figures: SeasonFigures) -> Tables:
             ("Table", "Rounds", "Points a round", "Of winners", "Of losers"),
             tuple((one.table, one.rounds, one.usual, one.winners, one.losers) for one in figures.tables),
         ),
-        "bids": lambda: Table(
-            "Bids",
-            ("Bid", "Made", "Tried"),
-            tuple(
-                (without_text_sign(bid.glyphs), tally.made, tally.tried)
-                for bid, tally in (figures.bids.bids if figures.bids else ())
-            ),
-        ),
+        "bids": lambda: success_table(figures.bids),
         "players": lambda: Table(
             "Beside the usual",
             ("Player", "Rounds", "Points a round", "Usual", "Beside"),
@@ -228,6 +203,45 @@ def _won_and_given(bids: PlayerBids) -> Table:
         (
             ("as bidders", own.tried, own.was_set, own.won, own.given),
             ("as defenders", other.hands, other.sets, other.won, other.given),
+        ),
+    )
+
+
+def _partners(partners: Partners) -> Table:
+    return Table(
+        "Partners",
+        ("Player", "Partner", "Rounds", "Rounds in part", "Won", "Points", "Points a round", "In words"),
+        tuple(
+            (
+                one.player.name,
+                line.partner.name,
+                line.together.rounds,
+                line.together.parts,
+                line.together.won,
+                line.together.points,
+                line.together.average,
+                line.beside,
+            )
+            for one in partners.lists
+            for line in one.lines
+        ),
+    )
+
+
+def _meetings(found: HeadToHead) -> Table:
+    return Table(
+        "Rounds at one table",
+        ("Night", "Round", "Table", "As", found.one.name, "Others"),
+        tuple(
+            (
+                one.when,
+                one.round_number,
+                one.table,
+                "partners" if one.are_partners else "opponents",
+                one.points,
+                one.against,
+            )
+            for one in found.meetings
         ),
     )
 

@@ -65,18 +65,21 @@ def season_partners(request: HtmxRequest, slug: str, season_id: int) -> HttpResp
     club, season, names_shown = _readable(request, slug, season_id)
     found = SeasonPartners(season, names_shown)
     partners = found.matrix()
-    if wants_file(request):
-        return tables_file(request, partners_tables(partners), name="partners")
     one, other = (_asked(request, partners, name) for name in ("one", "other"))
     problem = _problem(request, one, other)
+    head_to_head = found.head_to_head(one, other) if one and other and not problem else None
+    tables = partners_tables(partners, head_to_head)
+    if wants_file(request):
+        return tables_file(request, tables, name="partners")
     context = {
+        "sheets": list(tables) if head_to_head else (),
         "season": season,
         "season_id": season.pk,
         "partners": partners,
         "one": one,
         "other": other,
         "problem": problem,
-        "head_to_head": found.head_to_head(one, other) if one and other and not problem else None,
+        "head_to_head": head_to_head,
     }
     return render(request, "public/partners.html", {**context, **navigation(request, club)})
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from scoring import SeasonFigure
-    from tournaments.charts.values import Race
+    from tournaments.charts.values import BidSuccess, Race
     from tournaments.exchange.outgoing import Cell
     from tournaments.queries.log_page import LogPage
     from tournaments.queries.plan import SeasonPlan
@@ -28,8 +28,21 @@ DEALS = {"thrown_in": "thrown in", "misdeal": "misdeal", "tiebreak": "tie-break 
 
 
 def night_tables(page: Mapping[str, Any]) -> Tables:
-    """A finished night's points by round, and every hand of it; `page` is the context of its page."""
-    return {"points": lambda: _points(page), "hands": lambda: _hands(page)}
+    """A finished night's points by round, every hand of it, and its figures; `page` is the context of its page."""
+    figures = page["night_figures"]
+    return {
+        "points": lambda: _points(page),
+        "hands": lambda: _hands(page),
+        "rounds": lambda: Table(
+            "Rounds",
+            ("Round", "Made", "Set", "Most points of a side", "Fewest", "Average"),
+            tuple(
+                (one.number, one.made, one.was_set, one.most, one.fewest, one.average)
+                for one in figures.rounds
+            ),
+        ),
+        "bids": lambda: success_table(figures.bids),
+    }
 
 
 def standings_tables(shown: SeasonStandings) -> Tables:
@@ -61,6 +74,13 @@ def bid_tables(bids: BidTable) -> Tables:
 def log_tables(log: LogPage) -> Tables:
     """The log's entries that were asked for, the newest first."""
     return {"log": lambda: _log(log)}
+
+
+def success_table(success: BidSuccess | None) -> Table:
+    """How often each bid was tried and made."""
+    bids = success.bids if success else ()
+    rows = tuple((without_text_sign(bid.glyphs), tally.made, tally.tried) for bid, tally in bids)
+    return Table("Bids", ("Bid", "Made", "Tried"), rows)
 
 
 def standings_table(shown: SeasonStandings, title: str = "Standings") -> Table:

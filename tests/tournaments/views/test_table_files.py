@@ -64,6 +64,9 @@ def test_a_nights_points_and_hands_are_the_sums_of_the_hands(played):
     assert len(hands) == 1 + 5 * 3 * 6
     assert hands[1] == ["1", "High", "1", "Adam Ames & Alice Ames", "Bert Brook & Bella Brook", "1", "7♥", "7", "made", "200", "30"]  # fmt: skip
     assert min(int(row[-1]) for row in hands[1:]) == -280
+    bids = rows(Client().get(url, {"as": "csv", "sheet": "bids"}))
+    rounds = rows(Client().get(url, {"as": "csv", "sheet": "rounds"}))
+    assert sum(int(row[2]) for row in bids[1:]) == sum(int(row[1]) + int(row[2]) for row in rounds[1:]) == 90
     assert "−" not in answer.content.decode() + str(hands)
     assert answer.headers["Content-Disposition"] == 'attachment; filename="night-2026-01-15.csv"'
 
@@ -91,7 +94,10 @@ def test_the_page_leads_to_its_files_and_anything_else_is_the_page(played):
     page = Client().get(night_url(played))
 
     links = re.findall(r'href="\?([^"]*)"', page.text)
-    assert {"as=csv&amp;sheet=points", "as=csv&amp;sheet=hands", "as=xlsx"} <= set(links)
+    assert links == [
+        *(f"as=csv&amp;sheet={name}" for name in ("points", "hands", "rounds", "bids")),
+        "as=xlsx",
+    ]
     other = Client().get(night_url(played), {"as": "pdf"})
     assert words(other) == words(page)
     odd = Client().get(night_url(played), {"as": "csv", "sheet": "spades"})
@@ -208,6 +214,10 @@ def test_every_page_of_figures_goes_out_sheet_by_sheet(played):
     assert all(len(listed) > 1 for (_, sheet), listed in told.items() if sheet != "substitutes")
     assert "−" not in str(told)
 
+    carl, dora = played.people["Carl"].pk, played.people["Dora"].pk
+    both = Client().get(pages["partners"], {"one": carl, "other": dora, "as": "csv", "sheet": "rounds"})
+    assert rows(both)[0] == ["Night", "Round", "Table", "As", "Carl Chen", "Others"]
+    assert "sheet=rounds" in Client().get(pages["partners"], {"one": carl, "other": dora}).text
     won, bids, together = Counter(), Counter(), Counter()
     for hand in Hand.objects.filter(kind="hand", voided_at=None):
         seats = Seat.objects.filter(partnership__table=hand.table)
@@ -224,6 +234,8 @@ def test_every_page_of_figures_goes_out_sheet_by_sheet(played):
     assert {row[0]: int(row[3]) for row in told["player", "partners"][1:]} == dict(together)
     of_carl = [row for row in told["partners", ""][1:] if row[0] == "Carl Chen"]
     assert {row[1]: int(row[5]) for row in of_carl} == dict(together)
+    met = [int(row[4]) for row in rows(both)[1:] if row[3] == "partners"]
+    assert sum(met) == together["Dora Diaz"]
     assert int(told["couple", "nights"][1][1]) == sum(won.values())
     assert told["season", "nights"][1][:3] == ["1", "2026-01-15", "Adam Ames & Alice Ames"]
 
