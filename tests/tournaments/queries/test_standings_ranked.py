@@ -1,13 +1,15 @@
 """The standings by total, average and best nights, now and as they stood: against sums straight from the hands."""
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
-from tests.factories import Fixture
-from tests.short_nights import points_from_hands, short_night, short_night_without_bella
-from tournaments.models import NamesShown, Player, Season
+from tests.factories import Fixture, finish, fixture_night, note_deal, table_of
+from tests.short_nights import ONE_HAND, points_from_hands, short_night, short_night_without_bella
+from tournaments.models import HandKind, NamesShown, Player, Season
+from tournaments.queries.season_end import season_end
 from tournaments.queries.season_race import season_race
 from tournaments.queries.standings import standings
 
@@ -185,16 +187,18 @@ def test_a_season_without_groups_has_no_lists_of_them(three_nights):
     assert standings(season, view="group_a") == standings(season)
 
 
-def test_a_night_on_which_nobody_scored_makes_everybody_equal():
-    """As after a night of deals thrown in: nobody has a point, nobody won a round."""
-    made = short_night({"High": "1 7H/7", "Middle": "1 7H/7", "Low": "1 7H/7"})
-    made.season.totals.update(points=0, rounds_won=0)
-    made.night.player_nights.update(points=0, rounds_won=0)
+def test_a_night_on_which_every_deal_was_thrown_in_makes_everybody_equal():
+    made = fixture_night(rules=replace(ONE_HAND, thrown_in_counts=True))
+    assert standings(made.season, view="couples").rows == standings(made.season).rows == ()
+    for name in ("High", "Middle", "Low"):
+        note_deal(made.night, table_of(made.night, name), HandKind.THROWN_IN)
+    finish(made)
     for ways in WAYS:
         shown = standings(ranked(made, **(ways | {"least_nights": 0})))
         assert {(row.place, row.points) for row in shown.rows} == {("1=", "0")}
-        assert [row.name for row in shown.rows] == sorted(row.name for row in shown.rows)
+        assert [row.name for row in shown.rows] == sorted(person.name for person in made.people.values())
         assert shown.lead == "12 share the lead."
+        assert {racer.totals for racer in season_race(made.season).race.racers} == {(0,)}
 
 
 def test_the_same_rows_are_listed_by_any_column(three_nights):
@@ -217,6 +221,35 @@ def test_the_same_rows_are_listed_by_any_column(three_nights):
         assert values == sorted(values)
     assert standings(season, order="password").rows == by_place
     assert standings(season, order="last").rows[-1].name == "Bella Brook"  # away that night
+
+
+@pytest.mark.parametrize(
+    ("ways", "unit"), [(WAYS[2], "points a night"), ({"ranked_by": "best", "best_of": 1, "least_nights": 3}, "points")]
+)  # fmt: skip
+def test_trophies_go_by_what_counts_to_who_has_a_place(three_nights, ways, unit):
+    season = ranked(three_nights, **ways)
+    nights = points_from_hands(three_nights)
+    scores = {n: [night[n] for night in nights if n in night] for night in nights for n in night}
+    figures = {
+        name: figure(theirs, season)
+        for name, theirs in scores.items()
+        if len(theirs) >= season.least_nights and name != "Sue Stone"  # who is in no couple
+    }
+    trophies = {trophy.name: trophy for trophy in season_end(season)["trophies"]}
+
+    for name, wins in (("Best individual", max), ("Worst individual", min)):
+        won = wins(figures.values())
+        assert trophies[name].names == tuple(sorted(n for n in figures if figures[n] == won))
+        assert trophies[name].figure == f"{round(won)} {unit}".replace("-", "−")
+    assert "have a place" in trophies["Best couple"].rule
+    couples = {
+        f"{c.first.name} & {c.second.name}": figures[c.first.name] + figures[c.second.name]
+        for c in three_nights.couples.values()
+        if c.first.name in figures and c.second.name in figures
+    }
+    assert trophies["Best couple"].names == tuple(
+        sorted(name for name in couples if couples[name] == max(couples.values()))
+    )
 
 
 def test_names_are_shown_as_the_season_has_them(three_nights):
