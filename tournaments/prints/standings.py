@@ -32,8 +32,8 @@ _ROW_MM, _PAD_MM = 7.0, 2.0
 _PLACE_MM = 13.0
 _UNDER_RACE_MM = 16.0
 """Room that the race leaves for the rule and the proof."""
-_WIDEST_FIGURE_MM, _FIGURES_MM = 21.0, 100.0
-"""A column of figures, and all of them where they are more than that."""
+_NIGHTS_MM, _WIDEST_FIGURE_MM, _FIGURES_MM = 24.0, 21.0, 84.0
+"""The nights ("7 and 9 of 9"), another column of figures, and all the others together at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,18 +128,18 @@ def _table_page(document: Document, sheet: StandingsSheet, bookmark: str | None 
 
 
 def _figure_mm(columns: int) -> float:
-    return min(_WIDEST_FIGURE_MM, _FIGURES_MM / columns)
+    return min(_WIDEST_FIGURE_MM, _FIGURES_MM / (columns - 1))
 
 
 def _right(column: int, columns: int, paper: Paper) -> float:
-    """The right edge of a column of figures."""
+    """The right edge of a column of figures; the nights are the first of them."""
     return MARGIN_X_MM + paper.inner_width_mm - _figure_mm(columns) * (columns - 1 - column)
 
 
 def _texts(line: StandingLine, sheet: StandingsSheet, paper: Paper) -> tuple[Fitted, Fitted]:
     """The name, and what stands under it."""
     columns = len(sheet.columns)
-    room = paper.inner_width_mm - _PLACE_MM - _figure_mm(columns) * columns - _PAD_MM
+    room = paper.inner_width_mm - _PLACE_MM - _NIGHTS_MM - _figure_mm(columns) * (columns - 1) - _PAD_MM
     return fit(line.name, _NAME, room, 3), fit(line.remark, _REMARK, room, 2)
 
 

@@ -75,6 +75,20 @@ def test_forty_long_names_take_more_pages_that_each_say_what_their_columns_are()
     assert faults(printed, Paper.LETTER) == []
 
 
+def test_couples_by_their_best_nights_have_room_for_every_column():
+    """The widest nights, six columns of them, beside names that shrink and wrap; nothing overlaps."""
+    names = [f"{sheets.LONG[number % 2]} & {sheets.LONG[number % 2]}" for number in range(12)]
+    usual = sheet(names)
+    figures = ("17 and 19 of 19", "▼ 11", "−1290", "−1371", "−12340", "−12340")
+    lines = tuple(replace(line, figures=figures) for line in usual.lines)
+    columns = ("nights", "moved", "30 May", "average", "total", "best 16")
+
+    printed = read(standings_pdf([replace(usual, lines=lines, columns=columns)], Paper.A4))
+
+    assert faults(printed, Paper.A4) == []
+    assert printed.text.replace("\n", " ").count("17 and 19 of 19 ▼ 11 −1290 −1371 −12340 −12340") == 12
+
+
 def test_several_views_stand_in_one_file_with_a_bookmark_each():
     names = [f"Player {number}" for number in range(1, 13)]
     views = [replace(sheet(names), view=view) for view in ("Everybody", "Women", "<b>Men</b>")]
