@@ -9,8 +9,8 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from django.core.exceptions import ObjectDoesNotExist
-from django.db import IntegrityError, transaction
+from django.core.exceptions import ObjectDoesNotExist, ValidationError
+from django.db import DataError, IntegrityError, transaction
 
 from tournaments.exchange.limits import FileRefused
 from tournaments.models import LogEntry, Night, Round, Season
@@ -40,10 +40,13 @@ UNREADABLE = (
     AssertionError,
     AttributeError,
     LookupError,
+    OverflowError,
     TypeError,
     ValueError,
+    DataError,
     IntegrityError,
     ObjectDoesNotExist,
+    ValidationError,
 )
 MOST_TOLD = 3
 AT_A_TIME = 500  # entries of the log
