@@ -42,7 +42,7 @@ def club_records(request: HtmxRequest, slug: str) -> HttpResponse:
         raise Http404
     names_shown = names_for_all(request, club, seasons)
     records = load_records(seasons, names_shown=names_shown)
-    if wants_file(request):
+    if records and wants_file(request):
         return tables_file(request, record_tables(records), name="records")
     context = {
         "records": records,

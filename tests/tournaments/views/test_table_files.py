@@ -15,7 +15,7 @@ from scoring import CARD_CLUB
 from tests.factories import EVENING, another_night, fixture_night, play_night
 from tests.tournaments.exchange.test_outgoing import cells
 from tests.tournaments.views.visitors import signed_in, words
-from tournaments.models import Hand, LogEntry, Player, Season, SeasonTotal, Seat, Visibility
+from tournaments.models import Hand, LogEntry, NamesShown, Player, Season, SeasonTotal, Seat, Visibility
 from tournaments.services.people import rename_player
 
 pytestmark = pytest.mark.django_db
@@ -104,11 +104,42 @@ def test_the_page_leads_to_its_files_and_anything_else_is_the_page(played):
     assert rows(odd) == rows(Client().get(night_url(played), {"as": "csv"}))
 
 
-def test_a_private_seasons_night_is_no_file_either(played):
-    Season.objects.update(visibility=Visibility.COORDINATORS)
+def pages_of(played) -> dict[str, str]:
+    """Every public page of the season that hands out names."""
+    club, season = played.club.slug, played.season.pk
+    return {
+        "player": reverse("player_page", args=[club, played.people["Carl"].pk]),
+        "couple": reverse("couple_page", args=[club, played.couples["C"].pk]),
+        "partners": reverse("season_partners", args=[club, season]),
+        "season": reverse("season_figures", args=[club, season]),
+        "records": reverse("club_records", args=[club]),
+        "end": reverse("season_end", args=[club, season]),
+        "night": night_url(played),
+        "standings": reverse("season_standings", args=[club, season]),
+        "race": reverse("season_race", args=[club, season]),
+    }
 
-    assert Client().get(night_url(played), {"as": "csv"}).status_code == 404
-    assert len(rows(signed_in(played.coordinator).get(night_url(played), {"as": "csv"}))) == 13
+
+def shared_strings(workbook: bytes) -> str:
+    return zipfile.ZipFile(io.BytesIO(workbook)).read("xl/sharedStrings.xml").decode()
+
+
+def test_no_file_tells_what_its_page_keeps(played):
+    """Of a private season there is no file for a stranger; where names are shortened, in no file a surname."""
+    surnames = {name.split()[-1] for name in Player.objects.values_list("name", flat=True)}
+    Season.objects.update(names_shown=NamesShown.INITIAL)
+    for page in pages_of(played).values():
+        told = shared_strings(Client().get(page, {"as": "xlsx"}).content)
+        assert "Carl C." in told or "Carl &amp; " in told or "Adam A." in told, page
+        assert not any(surname in told for surname in surnames), page
+
+    Season.objects.update(visibility=Visibility.COORDINATORS)
+    for page in pages_of(played).values():
+        stranger, desk = Client(), signed_in(played.coordinator)
+        answers = [stranger.get(page, {"as": kind}) for kind in ("csv", "xlsx")]
+        assert not any("attachment" in str(answer.headers) for answer in answers), page
+        assert not any(surname in answer.text for answer in answers for surname in surnames), page
+        assert "Chen" in shared_strings(desk.get(page, {"as": "xlsx"}).content), page
 
 
 def test_the_plan_goes_out_with_days_and_hosts(played):
@@ -190,14 +221,8 @@ def test_an_average_is_a_number_with_two_places(played):
 
 def test_every_page_of_figures_goes_out_sheet_by_sheet(played):
     """Each table that the page names is a file, and the workbook has as many sheets."""
-    club, season = played.club.slug, played.season.pk
     pages = {
-        "player": reverse("player_page", args=[club, played.people["Carl"].pk]),
-        "couple": reverse("couple_page", args=[club, played.couples["C"].pk]),
-        "partners": reverse("season_partners", args=[club, season]),
-        "season": reverse("season_figures", args=[club, season]),
-        "records": reverse("club_records", args=[club]),
-        "end": reverse("season_end", args=[club, season]),
+        name: page for name, page in pages_of(played).items() if name not in {"standings", "race", "night"}
     }
     told = {}
     for name, page in pages.items():
