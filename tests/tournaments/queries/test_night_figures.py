@@ -11,6 +11,7 @@ from tests.factories import (
     play_round,
     start_round,
 )
+from tests.tournaments.queries.from_the_hands import by_round, season_with_substitutes, told
 from tournaments.charts.values import Stop, Tally
 from tournaments.models import Hand, HandKind, Seat
 from tournaments.queries.night_figures import figures_of_night
@@ -61,9 +62,14 @@ def test_the_best_hand_the_biggest_swing_and_the_sets_are_those_of_the_hands():
         f"{_names_at(night, 1, 'Middle', 2)}, 840 to 490 (Middle, round 1)",
         f"{_names_at(night, 2, 'High', 2)}, 840 to 490 (High, round 2)",
     )
-    # R-one has two bids set, R-low one. The dearest is R-one's 8 diamonds, −280, at four tables: only counted.
+    # R-one has two bids set, R-low one. The dearest is R-one's 8 diamonds, −280, at four tables.
     assert (was_set.title, was_set.figure) == ("Bids set", "10 of 36")
-    assert was_set.times == ("The dearest, −280: 4 times",)
+    tables = ((1, "High"), (1, "Low"), (2, "Middle"), (2, "Low"))
+    said = [
+        f"{_names_at(night, number, table, 2)}, 8♦\ufe0e, took 7 ({table}, round {number})"
+        for number, table in tables
+    ]
+    assert was_set.times == (f"The dearest, −280: {said[0]}", *said[1:])
 
 
 def test_each_round_has_its_bids_and_points():
@@ -148,3 +154,37 @@ def test_a_players_path_runs_over_the_nights_of_a_season():
     )
     assert [stop.table for stop in path.walkers[0].stops] == [seat.partnership.table.name for seat in seats]
     assert player_path(found.nights, ["15 Jan", "22 Jan"], 0, "Nobody") is None
+
+
+def test_figures_of_nights_with_substitutes_a_draw_and_misere_agree_with_their_hands():
+    made = season_with_substitutes()
+    hands = told(made)
+
+    for night in made.season.nights.all():
+        of_night = [hand for hand in hands if hand.night == night.pk]
+        figures = _figures(night)
+        best = max(hand.points[hand.side - 1] for hand in of_night if hand.is_made)
+        at_end = [
+            [sum(hand.points[side] for hand in of) for side in (0, 1)] for of in by_round(of_night).values()
+        ]
+        best_fact, swing, was_set = figures.facts
+        assert best_fact.figure == f"{best} points"
+        assert swing.figure == f"{max(abs(one - two) for one, two in at_end)} points"
+        assert was_set.figure == f"{sum(not hand.is_made for hand in of_night)} of {len(of_night)}"
+        assert figures.bids.all == Tally(sum(hand.is_made for hand in of_night), len(of_night))
+        tables = load_tables(night.pk)
+        path = night_path(tables, night_points(tables, closed_only=False), "15 Jan")
+        for number in range(2):
+            places = [
+                (one.stops[number].table, one.stops[number].slot) for one in path.walkers if one.stops[number]
+            ]
+            assert len(places) == len(set(places)) == 12, "everybody has a place of their own"
+
+
+def test_what_happened_more_often_than_is_read_is_only_counted():
+    made = fixture_night()
+    play_night(made, ((1, 1, 1), (1, 1, 1)))
+
+    best = _figures(made.night).facts[0]
+
+    assert (best.figure, best.times) == ("340 points", ("6 times",))

@@ -8,6 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import another_night, fixture_night, play_night, season_of_nights
+from tests.tournaments.queries.from_the_hands import by_round, season_with_substitutes, told, winners
 from tournaments.models import Hand, HandKind, NamesShown, Player, Seat
 from tournaments.queries.year import year_of_player
 
@@ -159,3 +160,41 @@ def test_the_year_costs_the_same_after_one_night_and_after_four():
         costs.append(len(asked))
 
     assert costs[0] == costs[1] <= 13
+
+
+def test_everybodys_year_agrees_with_the_hands_they_held_through_substitutes_draws_and_misere():
+    made = season_with_substitutes()
+    hands = told(made)
+
+    for player in made.people.values():
+        year = year_of_player(player, made.season)
+        held = [(hand, holder) for hand in hands if (holder := hand.holder(player.pk))]
+        own = [(hand, holder) for hand, holder in held if hand.side == holder.side]
+        credited = sum(
+            hand.scored(holder)
+            for hand in hands
+            for holder in hand.holders
+            if holder.credited_to == player.pk
+        )
+        rounds = [of for of in by_round(hands).values() if any(hand.holder(player.pk) for hand in of)]
+        assert year.points == str(credited).replace("-", "−"), player
+        assert (year.rounds, year.rounds_won) == (
+            len(rounds),
+            sum(player.pk in winners(of) for of in rounds),
+        ), player
+        made_bids = sum(hand.is_made for hand, _ in own)
+        assert _fact(year, "Own side’s bids").figure == f"{made_bids} of {len(own)}", player
+        sets = sum(not hand.is_made for hand, holder in held if hand.side != holder.side)
+        assert _fact(year, "Bids of others set").figure == str(sets), player
+        best = max(hand.scored(holder) for hand, holder in own if hand.is_made)
+        equal = [hand for hand, holder in own if hand.is_made and hand.scored(holder) == best]
+        fact = _fact(year, "Best hand")
+        assert fact.words.startswith(f"{best} points with "), player
+        assert str(fact.bid) == equal[0].bid, player
+        partner = next(
+            one for one in equal[0].holders if one.side == equal[0].side and one.player != player.pk
+        )
+        assert Player.objects.get(pk=partner.player).name in fact.words, player
+        assert (f"As good {len(equal) - 1} more time" in fact.words) == (len(equal) > 1), player
+        path = year.path.walkers[0].stops
+        assert sum(stop is not None for stop in path) == len(rounds), player

@@ -1,14 +1,18 @@
 """The page of a player's year: who may read it, what leads there, what it says before anything was played."""
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import finish, fixture_night, play_round
+from scoring import CARD_CLUB
+from tests.factories import EVENING, finish, fixture_night, make_guest, note_deal, play_round, table_of
 from tests.tournaments.prints.reading import read
 from tests.tournaments.templates.reading import elements
-from tests.tournaments.views.visitors import words
-from tournaments.models import NamesShown, Season, Visibility
+from tests.tournaments.views.visitors import night_url, words
+from tournaments.models import HandKind, NamesShown, Season, Visibility
+from tournaments.services.merging import merge_players
 
 pytestmark = pytest.mark.django_db
 
@@ -88,3 +92,32 @@ def test_a_year_is_as_private_as_its_season(made):
     Season.objects.filter(pk=made.season.pk).update(visibility=Visibility.COORDINATORS)
     for name in ("player_year", "player_year_print"):
         assert Client().get(year_url(made, adam, name)).status_code == 404
+
+
+def test_a_season_in_which_every_deal_was_thrown_in_has_a_year_of_no_points(db):
+    rules = replace(CARD_CLUB, rounds_per_night=1, hands_per_round=1, thrown_in_counts=True)
+    made = fixture_night(rules=rules)
+    for name in ("High", "Middle", "Low"):
+        note_deal(made.night, table_of(made.night, name), HandKind.THROWN_IN)
+    finish(made)
+    adam = made.people["Adam"]
+
+    page = words(Client().get(year_url(made, adam)))
+
+    assert "Adam Ames 0 points Place 1= of 12, after night 1 of 1" in page
+    assert "9-bids made 0 none tried" in page
+    assert "Best hand" not in page
+    assert "Adam Ames" in read(Client().get(year_url(made, adam, "player_year_print")).content).text
+    night = words(Client().get(night_url(made, "night_result")))
+    assert "Who sat where" in night
+    assert "The night in figures" not in night
+    assert Client().get(night_url(made, "night_result_print")).status_code == 200
+
+
+def test_the_year_of_somebody_who_turned_out_to_be_another_player_is_that_ones(made):
+    sue = make_guest(made)
+    merge_players(club=made.club, keep_id=made.people["Adam"].pk, gone_id=sue.pk, by=made.by, at=EVENING)
+
+    answer = Client().get(year_url(made, sue))
+
+    assert (answer.status_code, answer.headers["Location"]) == (302, year_url(made, made.people["Adam"]))
