@@ -34,7 +34,7 @@ def nights_chart(nights: Nights) -> Chart:
         scene=nights_scene(nights),
         summary=nights_summary(nights),
         note=f"One bar a night.{dashed}",
-        head=("Night", "points", *((f"average of {nights.average_of}",) if nights.averages else ())),
+        head=("Night", "points", *(("average",) if nights.averages else ())),
         rows=tuple(
             (
                 night,
