@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 register = template.Library()
 
 PIECES_KEPT = 2048  # a night of 40 tables shows about 300; a piece is some 1 KB
+LISTS_KEPT = 128  # the standings of 40 people are some 30 KB
 
 
 @register.simple_tag
@@ -32,6 +33,20 @@ def piece(name: str, shown: Hashable, base: str = "") -> SafeString:
     if settings.DEBUG:
         return draw_piece.__wrapped__(name, shown, base)
     return draw_piece(name, shown, base)
+
+
+@register.simple_tag
+def list_piece(name: str, shown: Hashable, base: str = "") -> SafeString:
+    """The same for a piece as long as a page, of which fewer are kept."""
+    if settings.DEBUG:
+        return draw_list.__wrapped__(name, shown, base)
+    return draw_list(name, shown, base)
+
+
+@lru_cache(maxsize=LISTS_KEPT)
+def draw_list(name: str, shown: Hashable, base: str) -> SafeString:
+    """Renders it, as `draw_piece` does."""
+    return draw_piece.__wrapped__(name, shown, base)
 
 
 @lru_cache(maxsize=PIECES_KEPT)
