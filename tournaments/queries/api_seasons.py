@@ -86,6 +86,16 @@ class SeasonPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class SeasonCouple:
+    """A couple in a season: all of it, or its nights from `joins_on` on and before `leaves_on`."""
+
+    id: int
+    players: tuple[NamedPlayer, NamedPlayer]
+    joins_on: date | None
+    leaves_on: date | None
+
+
+@dataclass(frozen=True, slots=True)
 class ClubPlayer:
     """Somebody of the club as its coordinators have them."""
 
@@ -162,8 +172,7 @@ def players_of(season: Season, style: NamesShown) -> tuple[SeasonPlayer, ...]:
     """Everybody of a season by name, guests last, with the points that are theirs (rules E7). Three SELECTs at most."""
     people: dict[int, Player] = {}
     partner: dict[int, int] = {}
-    entries = SeasonEntry.objects.select_related("couple__first", "couple__second").filter(season=season)
-    for entry in entries.order_by("pk"):
+    for entry in _entries(season):
         first, second = entry.couple.first, entry.couple.second
         people |= {first.pk: first, second.pk: second}
         partner |= {first.pk: second.pk, second.pk: first.pk}
@@ -178,6 +187,25 @@ def players_of(season: Season, style: NamesShown) -> tuple[SeasonPlayer, ...]:
         for key, person in people.items()
     ]
     return tuple(sorted(lines, key=lambda line: (line.is_guest, folded(line.name), line.id)))
+
+
+def couples_of(season: Season, style: NamesShown) -> tuple[SeasonCouple, ...]:
+    """The couples that entered, in the order of entry. Two SELECTs at most."""
+    entries = list(_entries(season))
+    people = (person for entry in entries for person in (entry.couple.first, entry.couple.second))
+    names = named({person.pk: person.name for person in people}, style)
+    return tuple(
+        SeasonCouple(
+            id=entry.couple_id,
+            players=(
+                NamedPlayer(entry.couple.first_id, names[entry.couple.first_id]),
+                NamedPlayer(entry.couple.second_id, names[entry.couple.second_id]),
+            ),
+            joins_on=entry.joins_on,
+            leaves_on=entry.leaves_on,
+        )
+        for entry in entries
+    )
 
 
 def players_of_club(token: ApiToken) -> tuple[ClubPlayer, ...]:
@@ -208,6 +236,11 @@ def _season_player(person: Player, name: str, partner_id: int | None, total: Sea
         rounds_won=total.rounds_won,
         nines=total.nines,
     )
+
+
+def _entries(season: Season) -> QuerySet[SeasonEntry]:
+    entries = SeasonEntry.objects.select_related("couple__first", "couple__second").filter(season=season)
+    return entries.order_by("pk")
 
 
 def _seasons(token: ApiToken) -> QuerySet[Season]:

@@ -220,6 +220,8 @@ ROWS = (
     *programs("api-1:season", "season_id"),
     *programs("api-1:season_nights", "season_id"),
     *programs("api-1:season_players", "season_id"),
+    *programs("api-1:season_couples", "season_id"),
+    *programs("api-1:season_partners", "season_id"),
     *programs("api-1:season_player", "season_id", "player_id"),
     *programs("api-1:season_standings", "season_id"),
     *programs("api-1:night", "night_id"),

@@ -105,6 +105,8 @@ def paths_of(made) -> list[str]:
         "/standings",
         "/standings?view=couples",
         "/records",
+        "/couples",
+        "/partners",
     )
     return [
         "/club",
@@ -286,6 +288,32 @@ def test_a_seat_taken_over_and_a_deal_thrown_in_are_told(made):
     )
     points = {line["player"]["name"]: line["points"] for line in night["points"]}
     assert (points["Adam Ames"], points["Sue Stone"], points["Alice Ames"]) == (330, 220, 550)
+
+
+def test_couples_and_partners_are_told(played):
+    key, season = key_for(played), f"/seasons/{played.season.pk}"
+    together = Counter()
+    for hand in Hand.objects.filter(
+        kind=HandKind.HAND, voided_at=None, table__round__night__state="finished"
+    ):
+        for side in (1, 2):
+            one, other = sorted(player for player, held in held_in(hand) if held == side)
+            together[one, other] += (hand.points_1, hand.points_2)[side - 1]
+
+    partners = told(key, f"{season}/partners")
+    pairs = [tuple(sorted((line["player"]["id"], line["partner"]["id"]))) for line in partners]
+    assert {pair: line["points"] for pair, line in zip(pairs, partners, strict=True)} == dict(together)
+    assert set(Counter(pairs).values()) == {2}
+    assert sum(line["rounds"] for line in partners) == 2 * 2 * 5 * 3 * 2
+    couples = told(key, f"{season}/couples")
+    assert couples[0] == {
+        "id": played.couples["A"].pk,
+        "players": [{"id": played.people[name].pk, "name": f"{name} Ames"} for name in ("Adam", "Alice")],
+        "joins_on": None,
+        "leaves_on": None,
+    }
+    listed = told(key, f"{season}/standings?view=couples")["rows"]
+    assert {line["couple_id"] for line in listed} == {couple["id"] for couple in couples}
 
 
 def test_the_records_name_who_holds_them(played):

@@ -12,12 +12,16 @@ from ninja import Router
 from ninja.errors import HttpError
 
 from tournaments.queries import api_players, api_seasons
+from tournaments.queries.partners import SeasonPartners
 from tournaments.queries.standing_values import StandingRow
 from tournaments.queries.standings import standings as load_standings
 from tournaments.views.api.asking import answers, key_of, place_of, season_asked
 from tournaments.views.api.problems import Told
 from tournaments.views.api.shapes import (
+    CoupleShape,
     NightShape,
+    PartnersShape,
+    PlayerName,
     PlayerSeasonShape,
     SeasonPlayerShape,
     SeasonShape,
@@ -83,6 +87,40 @@ def player(request: HttpRequest, season_id: int, player_id: int) -> api_players.
     if found is None:
         raise Told(f"Nobody with the number {player_id} has a part in this season.")
     return found
+
+
+@router.get(
+    "/seasons/{int:season_id}/couples",
+    response=answers(list[CoupleShape], 404),
+    summary="A season’s couples",
+    url_name="season_couples",
+)
+def couples(request: HttpRequest, season_id: int) -> list[api_seasons.SeasonCouple]:
+    """In the order of entry, those that left too."""
+    return list(api_seasons.couples_of(*season_asked(request, season_id)))
+
+
+@router.get(
+    "/seasons/{int:season_id}/partners",
+    response=answers(list[PartnersShape], 404),
+    summary="Who has played with whom",
+    url_name="season_partners",
+)
+def partners(request: HttpRequest, season_id: int) -> list[PartnersShape]:
+    """How often any two were one side, and what they came to."""
+    season, names_shown = season_asked(request, season_id)
+    return [
+        PartnersShape(
+            player=PlayerName(id=one.player.id, name=one.player.name),
+            partner=PlayerName(id=line.partner.id, name=line.partner.name),
+            rounds=line.together.rounds,
+            rounds_in_part=line.together.parts,
+            won=line.together.won,
+            points=line.together.points,
+        )
+        for one in SeasonPartners(season, names_shown).matrix().lists
+        for line in one.lines
+    ]
 
 
 @router.get(

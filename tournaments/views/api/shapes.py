@@ -93,6 +93,26 @@ class SeasonPlayerShape(Schema):
     nines: int = Field(description="Made 9-bids.")
 
 
+class CoupleShape(Schema):
+    """A couple in a season."""
+
+    id: int
+    players: list[PlayerName]
+    joins_on: date | None = Field(description="Its first day; null for one that was there from the start.")
+    leaves_on: date | None = Field(description="The first day on which it is there no more.")
+
+
+class PartnersShape(Schema):
+    """Two who played as one side, as one of them has it: each pair is here twice."""
+
+    player: PlayerName
+    partner: PlayerName
+    rounds: int = Field(description="Whole rounds; won and points are of these.")
+    rounds_in_part: int = Field(description="Rounds in which somebody took a seat over.")
+    won: int
+    points: int
+
+
 class StandingShape(Schema):
     """A line of the standings."""
 
