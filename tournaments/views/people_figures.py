@@ -46,6 +46,7 @@ def player(request: HtmxRequest, slug: str, player_id: int) -> HttpResponse:
     if club is None or found is None:
         raise Http404
     if found.merged_into_id is not None:
+        _chosen(request, club, seasons_with(club, found.merged_into_id))  # who may not read it is led nowhere
         query = request.GET.urlencode()
         now = reverse("player_page", args=[slug, found.merged_into_id])
         return redirect(f"{now}?{query}" if query else now)

@@ -8,6 +8,7 @@ from tests.factories import EVENING, make_coordinator, make_guest
 from tests.tournaments.templates.reading import the_one
 from tests.tournaments.views.visitors import beside, signed_in, value, where, words
 from tournaments.models import LogEntry, NamesShown, Player, Season, Visibility
+from tournaments.services import merging
 from tournaments.services.season_end import start_next_season
 from tournaments.services.season_privacy import change_privacy
 
@@ -185,6 +186,15 @@ def test_the_page_tells_how_everybody_is_called(made, desk):
 
     assert "How everybody is called" not in in_full
     assert "How everybody is called Adam Ames The Ace Alice Ames Alice A. Bella Brook Bella B." in short
+
+
+def test_somebody_merged_is_shown_the_way_by_who_may_read_it(made, desk):
+    gone, keep = (make_guest(made, name) for name in ("Bea Brook", "Bella Brooke"))
+    merging.merge_players(club=made.club, keep_id=keep.pk, gone_id=gone.pk, by=made.by, at=EVENING)
+    address = reverse("player_page", args=[made.club.slug, gone.pk])
+
+    assert where(desk.get(address)) == "player_page"
+    assert Client().get(address).status_code == 404
 
 
 def test_a_board_follows_who_may_see_it(made, desk):
