@@ -148,8 +148,8 @@ def _seats(table: TableRow, after: TableRow, tables: NightTables) -> Consequence
         )
     else:
         sentence = (
-            f"round {number} was seated with the other winner and stays so. No hand of it is in: you can take back "
-            "its start and seat it again."
+            f"round {number} was seated with the other winner and stays so. No hand of it is in: the "
+            "coordinator can take back its start and seat it again."
         )
     return Consequence("Seats", (sentence,), is_overturned=True)
 

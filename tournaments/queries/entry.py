@@ -78,7 +78,13 @@ class Entry:
     most_partners: int = 0  # whom a bidder can call in the five-hand game
     counts_cards: bool = False  # One Thousand, Fifteen Hundred
     can_be_passed: bool = False  # a deal that everybody passes is played; then everybody's tricks are asked
+    is_queued: bool = True  # the phone keeps what is sent until the server has it
     shows_totals: bool = True  # the script may add what a hand gives to a total: no cards, no cap
+
+    def sending(self, name: str, value: str) -> Entry:
+        """The same entry, whose form sends this along, whatever it sent under that name before."""
+        kept = tuple(one for one in self.hidden if one[0] != name)
+        return replace(self, hidden=(*kept, (name, value)))
 
     @property
     def fields(self) -> str:

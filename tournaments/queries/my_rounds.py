@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from tournaments.queries.night_tables import NightTables, TableRow
     from tournaments.queries.values import HandView
 
+SEEN = "seen"  # what the form of a closed round's hand sends: from what it has shown what follows
+
 
 @dataclass(frozen=True, slots=True)
 class MyRound:
@@ -42,6 +44,7 @@ class HandToChange:
     round_number: int
     is_closed: bool  # people have moved on since
     entry: Entry
+    row: Hand  # with its table and round
 
 
 def has_till_the_end(night: Night) -> bool:
@@ -88,10 +91,13 @@ def hand_to_change(phone: Phone, hand_id: int) -> HandToChange | None:
         base=hand.version,
         you=f"you are {tables.people[phone.player_id].short}",
         deals=(),
+        is_queued=row.is_open,
         shows_totals=False,
     )
     view = hand_view(hand, sides, tables.people, rules)
-    return HandToChange(view, row.name, number, not row.is_open, entry)
+    if not row.is_open:
+        entry = entry.sending(SEEN, "")
+    return HandToChange(view, row.name, number, not row.is_open, entry, hand)
 
 
 def _hands_of(table_ids: list[int]) -> dict[int, list[Hand]]:

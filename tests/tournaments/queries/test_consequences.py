@@ -108,7 +108,7 @@ def test_a_flip_after_the_move_without_hands(played):
 
     (sentence,) = shown["Seats"]
     assert sentence == (
-        "round 2 was seated with the other winner and stays so. No hand of it is in: you can take back its start "
+        "round 2 was seated with the other winner and stays so. No hand of it is in: the coordinator can take back its start "
         "and seat it again."
     )
     assert {"Winner", "Seats"} <= lit(played, hand_at(played, "High", 3), "1 9S/8")

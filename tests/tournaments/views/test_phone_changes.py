@@ -20,7 +20,7 @@ from tests.factories import (
     table_of,
 )
 from tests.tournaments.templates.reading import elements, the_one
-from tests.tournaments.views.visitors import hand, joined, night_url, where, words
+from tests.tournaments.views.visitors import hand, joined, night_url, value, where, words
 from tournaments.models import Hand, LogEntry, Season, Table
 from tournaments.queries.audit import differences
 from tournaments.services import seat_changes
@@ -87,7 +87,8 @@ def test_a_closed_round_stays_closed_unless_the_season_says_otherwise(made, adam
     assert answer.status_code == 409
     assert "Round 1 is closed. Ask the coordinator to put it right." in words(answer)
 
-    kept = adam.post(change_url(first), set_by_one(first))
+    assert adam.post(change_url(first), set_by_one(first, seen="")).status_code == 409
+    kept = adam.post(change_url(first), set_by_one(first))  # on its way since the round was open
     assert kept.status_code == 202
     assert points(high) == (550, 420, 1)
 
@@ -103,14 +104,23 @@ def test_until_the_night_ends_a_player_changes_a_round_before(made, adam, high, 
     assert change_url(first) in looked_back.text
     assert "Round 1 is over: the seats stay as they were played" in words(adam.get(change_url(first)))
 
-    answer = adam.post(change_url(first), set_by_one(first))
+    shown = adam.post(change_url(first), set_by_one(first, seen=""))
+    said = words(shown)
+    assert "Points: Adam & Alice 550 → 150; Bert & Bella 420 → 530" in said
+    assert "Winner: changes: Bert & Bella won this round, not Adam & Alice" in said
+    assert points(high) == (550, 420, 1)  # nothing is saved yet
+    seen = value(shown, "seen")
+    other = adam.post(change_url(first), set_by_one(first, tricks=8, seen=seen))
+    assert value(other, "seen") != seen  # of what was chosen since it is shown anew
+
+    answer = adam.post(change_url(first), set_by_one(first, seen=seen))
 
     assert "Hand 1 of a round before is changed; its points follow." in words(answer)
     assert points(high) == (150, 530, 2)
     assert high.played_winner == 1
     assert LogEntry.objects.get(action="hand_amended").who == "Adam Ames"
     assert differences(made.club) == []
-    stale = adam.post(change_url(first), set_by_one(first, tricks=8))
+    stale = adam.post(change_url(first), set_by_one(first, tricks=8, seen=value(other, "seen")))
     assert (stale.status_code, points(high)) == (409, (150, 530, 2))
 
 
@@ -126,7 +136,8 @@ def test_nobody_else_and_nobody_after_the_end(made, high, first, who):
     said = words(phone.get(change_url(first)))
     assert ("none of your table’s" if who == "Carl" else "Round 1 is closed.") in said
 
-    assert phone.post(change_url(first), set_by_one(first)).status_code in {409, 410}
+    sent = set_by_one(first, seen="1.7H.6")
+    assert phone.post(change_url(first), sent).status_code in {409, 410}
     assert points(high) == (550, 420, 1)
     assert not LogEntry.objects.filter(action="hand_amended").exists()
 
