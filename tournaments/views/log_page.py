@@ -52,7 +52,10 @@ def log(request: HtmxRequest, club: Club) -> HttpResponse:
     )
     if wants_file(request):
         return tables_file(request, log_tables(log_page(club, asked, lines=MOST_LINES)), name="log")
-    context = {"log": log_page(club, asked, is_grouped=True), **navigation(request, club, is_coordinator=True)}
+    context = {
+        "log": log_page(club, asked, is_grouped=True),
+        **navigation(request, club, is_coordinator=True),
+    }
     return render(request, "setup/log.html", context)
 
 
