@@ -43,6 +43,7 @@ CHANGES = {
     "points": (lambda all_: contract(all_).update(points_1=999), "999 to 30 is stored, 200 to 30 is right"),
     "no bid": (lambda all_: contract(all_).update(bid="8X"), "cannot be scored: “8X” is no bid"),
     "bid that is not played": (lambda all_: contract(all_).update(bid="6H"), "6♥"),
+    "hand of no round": (lambda all_: contract(all_).update(number=7), "is number 7 of a round of 2"),
     "no tricks": (lambda all_: contract(all_).update(tricks=None), "says no side, no bid or no tricks"),
     "night's points": (lambda all_: all_["player_nights"][0].update(points=5000), "5000 in"),
     "season's points": (lambda all_: all_["season_totals"][0].update(nights=7), "in 7 nights (0 rounds won, 0 9-bids) is stored"),

@@ -146,10 +146,13 @@ def _seats(rows: dict[str, list[Row]]) -> Iterator[str]:
 
 
 def _hands(rows: dict[str, list[Row]]) -> Iterator[str]:
+    most = _hands_a_round(rows)
     for hand in rows["hands"]:
         where = f"hand {hand['id']}"
         facts = (hand["side"] is None, hand["bid"] == "", hand["tricks"] is None)
         if hand["kind"] == "hand":
+            if not 1 <= hand["number"] <= most[hand["table"]]:
+                yield f"{where} is number {hand['number']} of a round of {most[hand['table']]}"
             if any(facts):
                 yield f"{where} says no side, no bid or no tricks"
                 continue
@@ -158,6 +161,15 @@ def _hands(rows: dict[str, list[Row]]) -> Iterator[str]:
             yield f"{where} is a tie-break hand without a side or an end"
         elif hand["kind"] in {"thrown_in", "misdeal"} and not all(facts):
             yield f"{where} was dealt again and has a bid all the same"
+
+
+def _hands_a_round(rows: dict[str, list[Row]]) -> dict[int, int]:
+    """How many hands a round at each table has, by the table's id (rules E1)."""
+    rules_of = {one["id"]: one["rules"] for one in rows["seasons"]}
+    rules_of_night = {one["id"]: one["rules"] or rules_of[one["season"]] for one in rows["nights"]}
+    night_of = {one["id"]: one["night"] for one in rows["rounds"]}
+    by_night = {night: RuleSet.from_dict(rules).hands_per_round for night, rules in rules_of_night.items()}
+    return {one["id"]: by_night[night_of[one["round"]]] for one in rows["tables"]}
 
 
 def _bid(text: str, where: str) -> Iterator[str]:
