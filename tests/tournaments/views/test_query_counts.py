@@ -268,6 +268,7 @@ def test_standings_cost_the_same_with_many_nights(db, view):
 
     assert [len(asked(Client(), url)) for url in urls] == one
     assert one[0] <= 6
+    assert len(asked(Client(), f"{reverse('standings', args=[made.club.slug])}?view={view}")) == one[0] + 1
     assert one[1] <= 10
     earlier = len(asked(Client(), f"{urls[0]}&after=1"))
     assert earlier == len(asked(Client(), f"{urls[0]}&after=2")) == one[0]
