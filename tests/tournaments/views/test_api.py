@@ -454,6 +454,19 @@ def test_nothing_can_be_changed(played):
         assert sentence(send("/api/1/hands"), 404)
 
 
+def test_a_defect_is_told_in_json_too(made, monkeypatch, caplog):
+    def broken(_token):
+        raise RuntimeError("a defect")
+
+    monkeypatch.setattr("tournaments.views.api.seasons.api_seasons.seasons_for", broken)
+    program = Client(raise_request_exception=False)
+
+    answer = program.get("/api/1/seasons", headers={"Authorization": f"Bearer {key_for(made)}"})
+
+    assert "a defect of the server" in sentence(answer, 500)
+    assert "RuntimeError" in caplog.text
+
+
 def test_wrong_keys_are_slowed_down_and_right_ones_pass(made):
     key = key_for(made)
     answers = [ask(f"bower_{number}", "/club").status_code for number in range(35)]
