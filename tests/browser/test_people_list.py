@@ -64,7 +64,7 @@ def test_paste_put_right_save_and_import_what_went_out(house, tmp_path):
         page.get_by_role("link", name="Back to the players").click()
     page.get_by_role("link", name="Fáy Ford").click()
     found += hindrances(page)
-    page.get_by_label("Name").fill("Fay Ford")
+    page.get_by_label("Name", exact=True).fill("Fay Ford")
     page.get_by_role("button", name="Save the name").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Fay Ford")
     laptop.go("players")
