@@ -32,12 +32,12 @@ from tournaments.views.season_access import may_read, names_for, season_to_read
 from tournaments.views.tables import race_tables, standings_tables
 from tournaments.words import counted, day, score
 
-LONGEST_NUMBER = 6
+LONGEST_NUMBER = 18
 
 
 @require_safe
 def standings(request: HtmxRequest, slug: str, season_id: int | None = None) -> HttpResponse:
-    """The standings of a season, the latest one unless named: `?view=` one of its lists, `?after=4` as of then, `?order=` by a column."""
+    """The standings of a season, the latest one unless named: `?view=` one of its lists, `?after=4` or `?night=` as of then, `?order=` by a column."""
     club, season, others = _club_and_seasons(request, slug, season_id)
     shown = _asked(request, season, names_for(request, club, season)) if season else None
     if shown and wants_file(request):
@@ -68,14 +68,20 @@ def _club_and_seasons(
 
 
 def _asked(request: HtmxRequest, season: Season, names_shown: NamesShown) -> SeasonStandings:
-    after = request.GET.get("after", "")
     return load_standings(
         season,
         view=request.GET.get("view", ""),
-        after=int(after) if after.isascii() and after.isdecimal() and len(after) <= LONGEST_NUMBER else None,
+        after=_number(request, "after"),
+        after_night=_number(request, "night"),
         order=request.GET.get("order", ""),
         names_shown=names_shown,
     )
+
+
+def _number(request: HtmxRequest, name: str) -> int | None:
+    asked = request.GET.get(name, "")
+    is_number = asked.isascii() and asked.isdecimal() and len(asked) <= LONGEST_NUMBER
+    return int(asked) if is_number else None
 
 
 @require_safe

@@ -101,6 +101,12 @@ def test_standings_as_they_stood_are_links_and_any_number_is_answered(two_nights
         assert words(Client().get(address, {"after": after})) == now
     assert words(Client().get(address, {"after": "1"})) != now
 
+    night = two_nights.season.nights.earliest("date")
+    result = Client().get(reverse("night_result", args=[two_nights.club.slug, night.pk]))
+    assert f'href="{address}?night={night.pk}"' in result.text
+    assert words(Client().get(address, {"night": night.pk})) == words(Client().get(address, {"after": 1}))
+    assert words(Client().get(address, {"night": 999_999})) == now
+
 
 def test_heads_list_by_their_column_and_keep_the_list_and_the_night(two_nights):
     address = reverse("season_standings", args=[two_nights.club.slug, two_nights.season.pk])
