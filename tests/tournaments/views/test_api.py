@@ -458,7 +458,7 @@ def test_a_defect_is_told_in_json_too(made, monkeypatch, caplog):
     def broken(_token):
         raise RuntimeError("a defect")
 
-    monkeypatch.setattr("tournaments.views.api.seasons.api_seasons.seasons_for", broken)
+    monkeypatch.setattr("tournaments.queries.api_seasons.seasons_for", broken)
     program = Client(raise_request_exception=False)
 
     answer = program.get("/api/1/seasons", headers={"Authorization": f"Bearer {key_for(made)}"})

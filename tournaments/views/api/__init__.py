@@ -12,12 +12,9 @@ from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
 from ninja.renderers import JSONRenderer
 
-from tournaments.views.api.clubs import router as clubs
+from tournaments.views.api import clubs, nights, records, seasons
 from tournaments.views.api.keys import ApiKey
-from tournaments.views.api.nights import router as nights
 from tournaments.views.api.problems import say_in_words
-from tournaments.views.api.records import router as records
-from tournaments.views.api.seasons import router as seasons
 
 
 class PlainLetters(JSONRenderer):
@@ -40,6 +37,6 @@ api = NinjaAPI(
     urls_namespace="api-1",
 )
 say_in_words(api)
-for router in (clubs, seasons, nights, records):
-    router.add_decorator(never_cache, mode="view")
-    api.add_router("", router)
+for part in (clubs, seasons, nights, records):
+    part.router.add_decorator(never_cache, mode="view")
+    api.add_router("", part.router)
