@@ -127,7 +127,7 @@ def night_by_night(season_id: int, night_ids: Sequence[int]) -> list[Records]:
     people = {player_id: (name, group) for player_id, name, group, *_ in _totals(season_id, 0)}
     played: dict[int, list[tuple[int, int, int, int]]] = {night_id: [] for night_id in night_ids}
     for night_id, player_id, scored, won, nines in _player_nights(season_id) if night_ids else ():
-        if night_id in played:
+        if night_id in played and player_id in people:  # who came in since people were read, comes next time
             played[night_id].append((player_id, scored, won, nines))
     points: dict[int, list[int]] = defaultdict(list)
     counts: dict[int, tuple[int, int]] = defaultdict(lambda: (0, 0))
