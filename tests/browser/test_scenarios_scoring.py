@@ -161,7 +161,8 @@ def test_no_minus_is_ever_typed_and_every_minus_is_a_real_one(house):
     for page in (phone.page, laptop.page, board.page):
         assert "-280" not in page.locator("body").inner_text()
     phone.page.get_by_text("took 7").last.tap()
-    *reasons, told = phone.page.locator(".why p").all_inner_texts()
+    *reasons, told, change = phone.page.locator(".why p").all_inner_texts()
+    assert change == "Change hand 1"
     assert reasons == ["set: −280", "defenders 3 tricks × 10: +30", "set bonus: +100"]
     assert told.startswith("so far −280 to 130, entered by Adam Ames at ")
 
