@@ -37,7 +37,7 @@ def bid_success_chart(bids: BidSuccess) -> Chart:
         title=_TITLE,
         scene=bid_success_scene(bids),
         summary=bid_success_summary(bids),
-        note="Made of tried. The line is as long as the bid was tried often, its heavy part as it was made.",
+        note="Made of tried. The longer a line, the more often the bid was tried; its heavy part is what was made.",
         head=("Bid", "made", "set", "success"),
         rows=tuple(
             (bid.words, str(tally.made), str(tally.tried - tally.made), percent(tally))

@@ -90,7 +90,7 @@ def _sheet(club: Club, season: Season, year: PlayerYear) -> YearSheet:
         ("Points" if year.points_head == "Total" else year.points_head, year.points),
         *(((f"Place, of {year.placed}", year.place),) if year.place else ()),
         ("Nights", str(year.nights)),
-        ("A night", year.average),
+        ("Points a night", year.average),
         (f"Rounds won, of {year.rounds}", str(year.rounds_won)),
     )
     return YearSheet(
