@@ -32,7 +32,7 @@ def heads(ranking: Ranking) -> tuple[str, tuple[str, ...]]:
 
 
 def ranking_line(ranking: Ranking) -> str:
-    """The ranking as one of a season's rules: "The standings are ranked by the best 6 nights; …"."""
+    """The ranking as one of a season's rules: "The whole season is ranked by the best 6 nights; …"."""
     what = {
         "total": "the total of all nights",
         "average": "the average a night",
@@ -41,7 +41,7 @@ def ranking_line(ranking: Ranking) -> str:
     needed = (
         f"; a place needs at least {counted(ranking.least_nights, 'night')}" if ranking.least_nights else ""
     )
-    return f"The standings are ranked by {what}{needed}."
+    return f"The whole season is ranked by {what}{needed}."
 
 
 def figure_unit(ranking: Ranking) -> str:

@@ -45,10 +45,10 @@ def test_figures_are_whole_unless_two_would_look_alike():
 @pytest.mark.parametrize(
     ("ranking", "line"),
     [
-        (Ranking(), "The standings are ranked by the total of all nights."),
-        (Ranking("average", least_nights=1), "The standings are ranked by the average a night; a place needs at least 1 night."),
-        (Ranking("best", best_of=6), "The standings are ranked by the best 6 nights."),
-        (Ranking("best", best_of=1), "The standings are ranked by the best night."),
+        (Ranking(), "The whole season is ranked by the total of all nights."),
+        (Ranking("average", least_nights=1), "The whole season is ranked by the average a night; a place needs at least 1 night."),
+        (Ranking("best", best_of=6), "The whole season is ranked by the best 6 nights."),
+        (Ranking("best", best_of=1), "The whole season is ranked by the best night."),
     ],
 )  # fmt: skip
 def test_the_ranking_as_one_of_the_rules(ranking, line):

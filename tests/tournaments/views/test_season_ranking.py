@@ -56,7 +56,7 @@ def test_the_ranking_is_chosen_holds_for_what_was_played_and_is_put_back(two_nig
     assert where(desk.post(options_url(two_nights), ranked(two_nights, **BEST))) == "season"
     assert ways("2025 to 2026") == ("best", 1, 2)
     told = words(desk.get(reverse("log", args=[two_nights.club.slug]), {"kind": "plan"}))
-    assert "The standings are ranked by the best night; a place needs at least 2 nights." in told
+    assert "The whole season is ranked by the best night; a place needs at least 2 nights." in told
     shown = words(Client().get(reverse("standings", args=[two_nights.club.slug])))
     assert "A player’s best 1 of 2 nights counts; a place needs at least 2 nights." in shown
 
