@@ -104,8 +104,10 @@ class ShownNames:
 
     @cached_property
     def _instead(self) -> dict[str, str]:
-        surnames = {last: _initial(last) for _, last in map(_first_and_last, self.by_name) if last}
-        both = surnames | dict(self.by_name)
+        firsts = {_first_and_last(name)[0] for name in self.by_name}
+        others = {one for name in self.by_name for one in _more_surnames(name)} - firsts
+        lasts = {last for _, last in map(_first_and_last, self.by_name) if last}
+        both = {one: _initial(one) for one in others | lasts} | dict(self.by_name)
         return {written.casefold(): short for written, short in both.items()}
 
     @cached_property
@@ -143,14 +145,28 @@ def _first_and_last(name: str) -> tuple[str, str]:
 
     A person of one name has no last name.
     """
+    first, *others = _words(name)
+    return first, others[-1] if others else ""
+
+
+def _more_surnames(name: str) -> set[str]:
+    """By what else somebody may be named in a text: "García" of José García López, either half of Smith-Jones.
+
+    Particles such as "van" are none.
+    """
+    words = _words(name)[1:]
+    halves = [half for word in words for half in re.split(r"[-‐’']", word) if len(half) > 1]
+    return {word for word in (*words, *halves) if not word[0].islower()}
+
+
+def _words(name: str) -> list[str]:
+    """The first name, then the others in their order, without numbers and what stands in brackets."""
     plain = re.sub(r"[(\[].*", "", unicodedata.normalize("NFC", name)) or name
     before, comma, after = plain.partition(",")
     words = f"{after} {before}".split() if comma and after.strip() else plain.split()
     first = words[0].rstrip(",") if words else name
-    lasts = [
-        letters for word in words[1:] if (letters := re.sub(r"^\W+|\W+$", "", word)) and letters[0].isalpha()
-    ]
-    return first, lasts[-1] if lasts else ""
+    bare = (re.sub(r"^\W+|\W+$", "", word) for word in words[1:])
+    return [first, *(word for word in bare if word and word[0].isalpha())]
 
 
 @Prepared

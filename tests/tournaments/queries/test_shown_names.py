@@ -103,6 +103,18 @@ def test_what_was_written_is_made_short_too():
     assert club.said("Ann Maiden & Rob Young") == "Ann M. & Foxy"
 
 
+def test_no_part_of_a_surname_stands_in_what_somebody_wrote():
+    """Double surnames, their halves and what an apostrophe parts; not a first name, nor a particle."""
+    people = ("José García López", "Ann Smith-Jones", "Ed O’Hara", "Eva Maria van den Berg", "Maria Young")
+    club = _shown(tuple((key, name, "", None) for key, name in enumerate(people)), INITIAL)
+
+    told = club.text(
+        "García led, Smith said; Jones and Hara: Maria passed. The van and a den. JOSÉ GARCÍA LÓPEZ"
+    )
+
+    assert told == "G. led, S. said; J. and H.: Maria passed. The van and a den. José L."
+
+
 def test_in_full_nothing_is_changed():
     names = {1: "Ann Brook"}
 
