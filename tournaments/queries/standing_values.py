@@ -60,6 +60,7 @@ class SeasonStandings:
     points_head: str = "Total"  # what `StandingRow.points` is
     other_heads: tuple[str, ...] = ("average",)
     lead: str = ""  # "Ann leads Bob by 230."
+    last_night: int | None = None  # the last finished night shown, by its id
     nights: tuple[StoodAfter, ...] = ()  # every finished night
     night_number: int = 0  # the one shown
     order: str = ""  # what the rows are listed by, of `standing_order.ORDERS`; "" by place

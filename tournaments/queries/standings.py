@@ -72,6 +72,7 @@ def standings(
         views=views_of(season),
         rows=in_order(_rows(ranked, shown, records, ranking, number), order) if number else (),
         last_date=nights.finished[number - 1].date if number else None,
+        last_night=nights.ids[number - 1] if number else None,
         since_date=nights.finished[number - 2].date if number > 1 else None,
         rule=rule_words(
             season, ranking, nights.planned, nights.whose_points[:number], is_couples=view == "couples"
