@@ -49,8 +49,9 @@ def standings(
     """The ranked list of a season in one of its views, in at most five SELECTs.
 
     `after` is one of its finished nights by number, `after_night` one by its id, for the list as it stood then; else it
-    is the list of now. A view that the season has not is everybody's. `moved` compares with the list before the last night shown. Equal figures
-    share a place (rules E9). `order` is one of ORDERS, to list the same rows by another column than the place.
+    is the list of now. A view that the season has not is everybody's. `moved` compares with the list before the last
+    night shown. Equal figures share a place (rules E9). `order` is one of ORDERS, to list the same rows by another
+    column than the place.
     """
     view, nights, ranking = view_of(season, view), season_nights(season.pk), ranking_of(season)
     if after_night in nights.ids:
