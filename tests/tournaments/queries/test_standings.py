@@ -168,6 +168,7 @@ def test_the_heading_tells_how_far_the_season_is():
     assert shown.title == "September 2025 to May 2026"
     assert shown.after == "after night 1 of 2"
     assert (shown.last_date, shown.since_date) == (EVENING.date(), None)
+    assert shown.last_night == made.night.pk
 
 
 def test_before_the_first_night_there_are_no_rows():
@@ -175,7 +176,7 @@ def test_before_the_first_night_there_are_no_rows():
 
     shown = standings(season_of_club(made.club, made.season.pk))
 
-    assert (shown.rows, shown.after, shown.last_date) == ((), "after night 0 of 1", None)
+    assert (shown.rows, shown.after, shown.last_date, shown.last_night) == ((), "after night 0 of 1", None, None)
 
 
 def test_somebody_new_has_moved_from_nowhere():
