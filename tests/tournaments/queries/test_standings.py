@@ -176,7 +176,12 @@ def test_before_the_first_night_there_are_no_rows():
 
     shown = standings(season_of_club(made.club, made.season.pk))
 
-    assert (shown.rows, shown.after, shown.last_date, shown.last_night) == ((), "after night 0 of 1", None, None)
+    assert (shown.rows, shown.after, shown.last_date, shown.last_night) == (
+        (),
+        "after night 0 of 1",
+        None,
+        None,
+    )
 
 
 def test_somebody_new_has_moved_from_nowhere():
