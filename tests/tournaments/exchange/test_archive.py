@@ -5,9 +5,12 @@ from datetime import UTC, datetime
 
 import pytest
 
+from scoring import CARD_CLUB
 from tournaments.exchange.archive import ClubArchive, archive_of, bytes_of, json_text, reading
 from tournaments.exchange.archive.facts import FactsFault, with_ids
-from tournaments.exchange.archive.sheets import SHEETS
+from tournaments.exchange.archive.fields import FieldFault
+from tournaments.exchange.archive.sheets import SHEET_OF, SHEETS
+from tournaments.exchange.archive.structure import refuse_contradictions
 from tournaments.exchange.limits import MOST_ARCHIVE_BYTES, FileRefused
 
 MADE = datetime(2026, 1, 15, 19, 30, tzinfo=UTC)
@@ -96,6 +99,7 @@ def test_an_archive_cut_off_anywhere_says_so():
         ({"players": [ANN | {"name": "a\0"}]}, "“name” must be a text"),
         ({"players": [ANN | {"name": "\ud800"}]}, "“name” must be a text"),
         ({"players": [ANN | {"name": "a\nb"}]}, "“name” must be a name"),
+        ({"players": [ANN | {"name": "\u202e"}]}, "“name” must be a name of 1 to 80 letters that can be read"),
         ({"players": [ANN | {"group": "C"}]}, "“group” must be one of “A”, “B”"),
         ({"players": [ANN | {"group": ["A"]}]}, "“group” must be one of “A”, “B”"),
         ({"players": [ANN | {"is_guest": 0}]}, "“is_guest” must be true or false"),
@@ -108,6 +112,34 @@ def test_an_archive_cut_off_anywhere_says_so():
 )  # fmt: skip
 def test_a_changed_archive_is_refused_with_the_row_and_the_field(change, said):
     assert said in refusal(archive(players=[ANN]) | change)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "field"),
+    [("nights", "number"), ("nights", "revision"), ("nights", "calendar_sequence"), ("tables", "revision"), ("hands", "version")],
+)  # fmt: skip
+def test_what_is_counted_on_from_leaves_room_to_count(sheet, field):
+    """The club is played on in: the largest number that a database holds has no next one."""
+    kind = SHEET_OF[sheet].fields[field].kind
+
+    assert kind.read(30_000) == 30_000
+    with pytest.raises(FieldFault):
+        kind.read(32_767 if field in {"number", "version"} else 2**31 - 2)
+
+
+@pytest.mark.parametrize(
+    ("has_groups", "name", "is_refused"), [(True, " ", True), (True, "Men", False), (False, "", False)]
+)
+def test_groups_that_people_are_ranked_in_have_names(has_groups, name, is_refused):
+    season = {"id": 1, "rules": CARD_CLUB.as_dict(), "trophies": {}, "has_groups": has_groups,
+              "group_a_name": name, "group_b_name": "Women"}  # fmt: skip
+    found = ClubArchive(CLUB, {sheet.name: [] for sheet in SHEETS} | {"seasons": [season]})
+
+    if not is_refused:
+        refuse_contradictions(found)
+        return
+    with pytest.raises(FileRefused, match="season 1 has groups without names"):
+        refuse_contradictions(found)
 
 
 def test_a_missing_list_is_named():

@@ -14,6 +14,7 @@ DEEPEST = 12  # lists and objects within one another
 LARGEST = 2**53  # beyond it other programs round whole numbers
 SMALL = 32_767  # what a small whole number of every database holds
 WHOLE = 2**31 - 1
+SMALL_TO_COUNT_ON, WHOLE_TO_COUNT_ON = 30_000, 2**30  # with room for what is counted on from here
 MISSING = object()  # there is no value for a field that is not there
 
 
@@ -46,7 +47,7 @@ class Text:
         """A text that every database can hold. Raises: FieldFault."""
         if not isinstance(value, str) or len(value) > self.most or not is_storable(value):
             raise FieldFault(f"a text of at most {self.most} letters")
-        if self.is_name and (not value.strip() or any(unicodedata.category(one) == "Cc" for one in value)):
+        if self.is_name and not _can_be_read(value):
             raise FieldFault(f"a name of 1 to {self.most} letters that can be read")
         return value
 
@@ -213,6 +214,12 @@ class Json:
             raise FieldFault("an object" if self.type is dict else "a list")
         _refuse_unstorable(value, DEEPEST)
         return value
+
+
+def _can_be_read(name: str) -> bool:
+    """Whether there is something to see in a name, and no control character: a direction mark alone is no name."""
+    kinds = {unicodedata.category(one) for one in name}
+    return "Cc" not in kinds and any(kind[0] in "LNPS" for kind in kinds)
 
 
 def in_order(value: Any) -> Any:

@@ -13,6 +13,7 @@ from tournaments.exchange.archive.club import ClubArchive, Row
 from tournaments.exchange.limits import FileRefused
 
 BEGUN = {"playing", "finished"}
+NONE = [0, 0, 0, 0]  # made or played, set, points won, points given
 SIDES, CHAIRS = [1, 2], [False, True]
 
 
@@ -29,6 +30,7 @@ def _contradictions(rows: dict[str, list[Row]]) -> Iterator[str]:
     yield from _tables(rows)
     yield from _seats(rows)
     yield from _hands(rows)
+    yield from _figures(rows)
     yield from _log(rows)
 
 
@@ -55,6 +57,8 @@ def _seasons(rows: dict[str, list[Row]]) -> Iterator[str]:
     for season in rows["seasons"]:
         where = f"season {season['id']}"
         yield from _rules(season["rules"], where)
+        if season["has_groups"] and not all(season[f"group_{one}_name"].strip() for one in "ab"):
+            yield f"{where} has groups without names"
         for trophy in season["trophies"].values():
             if not _is_trophy(trophy):
                 yield f"{where} has a trophy without its name"
@@ -161,6 +165,21 @@ def _hands(rows: dict[str, list[Row]]) -> Iterator[str]:
             yield f"{where} is a tie-break hand without a side or an end"
         elif hand["kind"] in {"thrown_in", "misdeal"} and not all(facts):
             yield f"{where} was dealt again and has a bid all the same"
+
+
+def _figures(rows: dict[str, list[Row]]) -> Iterator[str]:
+    for figures in rows["night_figures"]:
+        where = f"row {figures['id']} of “night_figures”"
+        for bid in figures["bids"]:
+            yield from _bid(bid, where)
+        if not all(map(_are_figures, figures["bids"].values())) or not _are_figures(
+            figures["defence"] or NONE
+        ):
+            yield f"{where} has other figures than four numbers"
+
+
+def _are_figures(values: object) -> bool:
+    return isinstance(values, list) and [type(one) for one in values] == [int] * len(NONE)
 
 
 def _hands_a_round(rows: dict[str, list[Row]]) -> dict[int, int]:
