@@ -57,11 +57,12 @@ MOST_PUT_BACK = 20_000  # each is tried; a season keyed from paper has eight hun
 
 def refuse_differences(club: Club) -> None:
     """Raises: FileRefused naming the stored figures that do not follow from the hands, in removed seasons too."""
-    found = [
-        difference.sentence
-        for season in Season.everything.filter(club=club).select_related("club").order_by("pk")
-        for difference in season_audit(season).differences
-    ]
+    with _reading("In the archive’s seasons something"):
+        found = [
+            difference.sentence
+            for season in Season.everything.filter(club=club).select_related("club").order_by("pk")
+            for difference in season_audit(season).differences
+        ]
     if found:
         more = f" And {len(found) - MOST_TOLD} more." if len(found) > MOST_TOLD else ""
         raise FileRefused(
@@ -73,16 +74,16 @@ def refuse_unreadable(club: Club, *, by: Actor, at: datetime) -> None:
     """Raises: FileRefused when a page of the log, or something that can be put back, could not be read."""
     asked, is_more = LogFilter(), True
     while is_more:
-        with _reading("a line"):
+        with _reading("In the archive’s log a line"):
             page = log_page(club, asked, lines=AT_A_TIME)
         lines = [line for day in page.days for line in day.lines]
         is_more = bool(page.older)
         asked = LogFilter(before=lines[-1].id) if lines else asked
     _refuse_what_cannot_be_put_back(club, by, at)
     for night in Night.objects.filter(season__club=club, log__action=LATE).distinct():
-        with _reading(f"a late hand of night {night.number}"):
+        with _reading(f"In the archive’s log a late hand of night {night.number}"):
             late_hands(night, load_tables(night.pk))
-    with _reading("the end of a night"):
+    with _reading("In the archive’s log the end of a night"):
         _refuse_unknown_rounds(club)
 
 
@@ -93,7 +94,7 @@ def _reading(what: str) -> Iterator[None]:
             yield
     except UNREADABLE:
         raise FileRefused(
-            f"In the archive’s log {what} does not hold what Bower writes there. Use the file as Bower made it."
+            f"{what} does not hold what Bower writes there. Use the file as Bower made it."
         ) from None
 
 
@@ -107,7 +108,7 @@ def _refuse_what_cannot_be_put_back(club: Club, by: Actor, at: datetime) -> None
         )
     for log_id, action, who, when in found:
         with _reading(
-            f"the entry of {when:%d.%m.%Y}, {when:%H:%M} UTC, by {who[:40]} ({action.replace('_', ' ')})"
+            f"In the archive’s log the entry of {when:%d.%m.%Y}, {when:%H:%M} UTC, by {who[:40]} ({action.replace('_', ' ')})"
         ):
             try:
                 _put_back(club, log_id, action, by, at)

@@ -48,6 +48,10 @@ CHANGES = {
     "night's points": (lambda all_: all_["player_nights"][0].update(points=5000), "5000 in"),
     "season's points": (lambda all_: all_["season_totals"][0].update(nights=7), "in 7 nights (0 rounds won, 0 9-bids) is stored"),
     "figures": (lambda all_: all_["night_figures"][0].update(defence=[9, 9, 9, 9]), "does not agree"),
+    "figures that are none": (
+        lambda all_: all_["night_figures"][0]["bids"].update({"8H": 7}),
+        "has other figures than four numbers",
+    ),
     "winner": (lambda all_: first(all_["tables"], is_complete=True).update(winner=None), "winner: nobody is stored"),
     "seat gone": (lambda all_: all_["seats"].pop(0), "has not exactly two seats"),
     "seat in another round": (
@@ -180,23 +184,37 @@ def change_value(there: dict | list, rng: Random, *, deep: bool) -> None:
         there[rng.choice(keys)] = rng.choice(VALUES)
 
 
+OF_THE_CLUB = ("club", "log", "players", "standings", "board", "merge", "club_records", "club_calendar")
+OF_A_SEASON = (
+    "season", "season_standings", "season_options", "season_end", "season_couples", "season_race", "season_partners",
+    "season_figures", "proof", "certificates",
+)  # fmt: skip
+OF_A_NIGHT = (
+    "night",
+    "night_result",
+    "attendance",
+    "seating",
+    "seats",
+    "night_plan",
+    "phones",
+    "prints",
+    "paper",
+)
+LOOKED_UP = ("hand_amended", "place_taken", "seats_exchanged", "options_changed", "couple_left", "hosts_set")
+
+
 def look_around(club: Club, owner) -> None:
     """Opens pages as the club's coordinator; a defect in one raises."""
     desk = signed_in(owner)
-    pages = [
-        reverse(name, args=[club.slug]) for name in ("club", "log", "players", "standings", "board", "merge")
+    rows = [
+        *((name, ()) for name in OF_THE_CLUB),
+        *((name, season) for season in Season.objects.filter(club=club) for name in OF_A_SEASON),
+        *((name, night) for night in Night.objects.filter(season__club=club) for name in OF_A_NIGHT),
+        *(("player_page", player) for player in Player.objects.filter(club=club)[:4]),
+        *(("log_put_back", entry) for entry in LogEntry.objects.filter(club=club, action__in=LOOKED_UP)),
     ]
-    for season in Season.objects.filter(club=club):
-        named = ("season", "season_standings", "season_options", "season_end", "season_couples")
-        pages += [reverse(name, args=[club.slug, season.pk]) for name in named]
-    for night in Night.objects.filter(season__club=club):
-        named = ("night", "night_result", "attendance", "seating", "seats", "night_plan", "phones", "prints")
-        pages += [reverse(name, args=[club.slug, night.pk]) for name in named]
-    entries = LogEntry.objects.filter(
-        club=club, action__in=("hand_amended", "place_taken", "seats_exchanged")
-    )
-    pages += [reverse("log_put_back", args=[club.slug, entry.pk]) for entry in entries]
-    for page in pages:
+    for name, row in rows:
+        page = reverse(name, args=[club.slug, *([row.pk] if row else [])])
         assert (page, desk.get(page).status_code < 500) == (page, True)
     out_again = club_archive(club)
     assert archive_of(bytes_of(out_again, exported_at=EVENING)) == out_again
