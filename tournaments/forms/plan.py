@@ -183,7 +183,7 @@ class HostsForm(forms.Form):
     """Who hosts a night."""
 
     hosts = forms.TypedChoiceField(label="Hosts", coerce=int, required=False, empty_value=None)
-    reason = ReasonField(label="Why")
+    reason = ReasonField(label="Why (everybody can read it)")
 
     def __init__(self, *args: Any, couples: Iterable[Couple], has_begun: bool, **kwargs: Any) -> None:
         """A night that has begun asks why."""

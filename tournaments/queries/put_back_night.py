@@ -193,7 +193,7 @@ def _options(entry: LogEntry) -> NightPutBack:
     return NightPutBack(
         "Put the season’s options back",
         tuple(back or gone),
-        f"It holds from {after['from']} on, unless that night has begun.",
+        f"How nights are played changes back from {after['from']} on, unless that night has begun; all else at once.",
         refusal,
         is_done=is_done,
     )

@@ -19,7 +19,7 @@ _NOTHING = SeasonRecord(nights=0, total=0)
 
 @dataclass(frozen=True, slots=True)
 class SeasonPlace:
-    """A place as it is printed ("2="; "" for who has played too few nights), among so many in the standings."""
+    """A place as it is printed ("2="; "" for who has played too few nights), among so many who have one."""
 
     label: str
     of: int
@@ -47,4 +47,7 @@ def season_place(
         {one: [records.get(player, _NOTHING) for player in theirs] for one, theirs in members.items()},
         ranking_of(season),
     )
-    return SeasonPlace(next(standing.label for standing in ranked if standing.key == key), len(ranked))
+    return SeasonPlace(
+        label=next(standing.label for standing in ranked if standing.key == key),
+        of=sum(standing.place is not None for standing in ranked),
+    )
