@@ -232,10 +232,10 @@ def _why_no_seating(night: Night) -> str:
 
 
 def _host_note(night: Night, here: list[int]) -> str:
+    if night.state != NightState.OPEN or night.hosts_id in here:
+        return ""
     if night.hosts is None:
         return "Nobody hosts tonight: anybody may sit at High."
-    if night.hosts_id in here:
-        return ""
     return f"The hosts, {night.hosts}, are not playing tonight: anybody may sit at High."
 
 

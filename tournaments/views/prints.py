@@ -35,6 +35,7 @@ def prints(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
     placards = print_values.placards(club, night)
     context: dict[str, Any] = {
         "night_id": night.pk,
+        "season_id": night.season_id,
         "night_title": night_title(night),
         "paper": paper.value,
         "rounds": _rounds_to_print(club, night, paper),
