@@ -61,6 +61,8 @@
     if (picked && field !== picked) return move(picked, target);
     picked = picked ? null : field ?? null;
     draw();
+    if (picked) said.textContent = `${nameOf(picked)}: now the place. Again, and they stay where they are.`;
+    else if (field) said.textContent = `${nameOf(field)} stay where they are.`;
     if (field) board.querySelector(`[data-place="${field.name}"]`).focus();
   });
   board.addEventListener("pointerdown", (event) => {
