@@ -29,6 +29,9 @@ READ_WITH_A_PHONE = (
     "night__season__rules",
     "night__season__corrections",
     "night__season__club__name",
+    "night__season__club__slug",
+    "night__season__visibility",
+    "night__season__secret",
 )
 
 

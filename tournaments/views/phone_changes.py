@@ -16,6 +16,7 @@ from tournaments.translate import rules_of, with_result
 from tournaments.views.form_values import Blanks
 from tournaments.views.guards import HtmxRequest, wants_piece, with_phone
 from tournaments.views.phone import by_field, key_of, refused, save_hand, with_receipt
+from tournaments.views.season_access import may_read
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -60,8 +61,14 @@ def change_hand(request: HtmxRequest, phone: Phone, hand_id: int) -> HttpRespons
 @require_safe
 @with_phone
 def rounds(request: HtmxRequest, phone: Phone) -> HttpResponse:
-    """The rounds this player has sat in tonight, with their hands."""
-    context = {"rounds": my_rounds(phone), "player": phone.player, "club_name": phone.night.season.club.name}
+    """The rounds this player has sat in tonight, with their hands, and the way to the season where they may read it."""
+    season = phone.night.season
+    context = {
+        "rounds": my_rounds(phone),
+        "player": phone.player,
+        "club_name": season.club.name,
+        "season": season if may_read(request, season.club, season) else None,
+    }
     return render(request, "table/rounds.html", context)
 
 

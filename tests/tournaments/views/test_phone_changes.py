@@ -93,6 +93,20 @@ def test_a_closed_round_stays_closed_unless_the_season_says_otherwise(made, adam
     assert points(high) == (550, 420, 1)
 
 
+@pytest.mark.parametrize(
+    ("visibility", "leads_on"), [("open", True), ("link", True), ("coordinators", False)]
+)
+def test_a_phone_leads_to_the_season_where_it_may_read_it(made, adam, visibility, leads_on):
+    secret = {"secret": "a" * 32} if visibility == "link" else {}
+    Season.objects.filter(pk=made.season.pk).update(visibility=visibility, **secret)
+
+    page = adam.get(reverse("my_rounds")).text
+
+    standings = reverse("season_standings", args=[made.club.slug, made.season.pk])
+    assert (f'href="{standings}"' in page) is leads_on
+    assert (adam.get(standings).status_code == 200) is leads_on
+
+
 def test_until_the_night_ends_a_player_changes_a_round_before(made, adam, high, first):
     """The seats stay as they were played, and so does who moved up; only the points follow."""
     until_the_night_ends(made)
