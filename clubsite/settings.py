@@ -153,6 +153,7 @@ CONTENT_SECURITY_POLICY = {"DIRECTIVES": csp.directives(inline_style=phone_style
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 X_FRAME_OPTIONS = "DENY"
+SESSION_ENGINE = "clubsite.sessions"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "clubsite.errors.csrf_failure"
 

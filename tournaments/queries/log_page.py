@@ -194,6 +194,8 @@ def _entries(club: Club, asked: LogFilter) -> QuerySet[LogEntry]:
     entries = LogEntry.objects.select_related("night", "hand__table__round").filter(club=club)
     if asked.night:
         entries = entries.filter(night=asked.night)
+    if "\0" in asked.table:  # no table's name; PostgreSQL cannot be asked for it
+        return entries.none()
     if asked.table:
         entries = entries.filter(table__name=asked.table)
     if asked.kind:

@@ -23,6 +23,7 @@ from tests.factories import (
 from tests.tournaments.queries.loading import console_of, night_of
 from tournaments.models import HandKind
 from tournaments.queries.history import late_hands, lately
+from tournaments.queries.log_page import LogFilter, log_page
 from tournaments.queries.night_tables import load_tables
 from tournaments.services import amendments, hands, late, night_end, rounds
 from tournaments.services.paper import KeyedSheet, record_sheets
@@ -197,3 +198,11 @@ def test_sheets_keyed_from_paper_are_one_line_of_what_happened_lately(made):
 
     assert newest(made)[1:] == ("keyed from paper: 3 lines at High and 3 lines at Low", "", "Jo Hall")
     assert [line for line in lines if "took" in line.sentence] == []
+
+
+@pytest.mark.parametrize(("table", "is_known"), [("High", True), ("High\0", False), ("No table", False)])
+def test_the_log_of_any_table_that_is_asked_for(made, high, table, is_known):
+    """No address asks a database for a letter that it refuses to be asked for."""
+    play_hand(made.night, high, "1 7H/7")
+
+    assert bool(log_page(made.club, LogFilter(table=table)).days) == is_known
