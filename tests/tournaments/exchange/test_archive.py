@@ -149,6 +149,16 @@ def test_a_missing_list_is_named():
     assert "The archive lacks “log”." in refusal(whole)
 
 
+def test_a_field_that_older_files_lack_has_the_value_it_had_then(monkeypatch):
+    older = {name: value for name, value in ANN.items() if name != "nickname"}
+    assert "Row 1 of the archive’s “players” lacks “nickname”." in refusal(archive(players=[older]))
+
+    fields = SHEET_OF["players"].fields
+    monkeypatch.setitem(fields, "nickname", replace(fields["nickname"], missing=""))
+
+    assert archive_of(json.dumps(archive(players=[older])).encode()).rows["players"] == [ANN]
+
+
 def test_what_the_log_keeps_is_neither_deep_nor_endless():
     def entry(after):
         values = {
