@@ -1,6 +1,7 @@
 """A file is a club's archive, or is refused in a sentence that says what it is and what to do."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
