@@ -6,6 +6,7 @@ from tournaments.words import score
 
 LETTER = 13.0
 """Size of the letters."""
+_AND = " & "
 _FALLBACK, _BOLD = 1.2, 0.9
 """How much wider than the prints' typeface the widest of the usual screen typefaces is, and how much less of a bold text fits."""
 
@@ -16,9 +17,12 @@ def text_width(text: str) -> float:
 
 
 def shortened(name: str, room: float, *, is_bold: bool = False) -> str:
-    """Give the name, or as much of it as fits with "…" behind it."""
+    """Give the name, or as much of it as fits with "…" behind it; of a couple sooner both first names, as in "Tom & Ruth"."""
     if is_bold:
         room *= _BOLD
+    if text_width(name) <= room:
+        return name
+    name = _AND.join(one.split(" ")[0] for one in name.split(_AND)) if _AND in name else name
     if text_width(name) <= room:
         return name
     while name and text_width(name + "…") > room:

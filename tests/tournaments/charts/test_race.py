@@ -12,7 +12,7 @@ from tournaments.charts.scale import spread, ticks
 from tournaments.charts.scene import Side, Voice
 from tournaments.charts.svg import svg
 from tournaments.charts.values import Race, Racer
-from tournaments.charts.words import text_width
+from tournaments.charts.words import shortened, text_width
 
 SMALL = Race(
     ("18 Sep", "16 Oct"),
@@ -30,6 +30,14 @@ LARGE = Race(
         for n in range(40)
     ),
 )  # fmt: skip
+
+
+def test_a_couple_that_does_not_fit_keeps_both_first_names():
+    couple = "Tom Smith-Jones & Ruth Smith-Jones"
+
+    assert shortened(couple, text_width(couple)) == couple
+    assert shortened(couple, text_width("Tom & Ruth")) == "Tom & Ruth"
+    assert shortened(couple, text_width("Tom & R…")) == "Tom & R…"
 
 
 @pytest.mark.parametrize(
