@@ -20,6 +20,8 @@ from tournaments.queries.people_list import player_of_club
 from tournaments.queries.people_seasons import couples_seasons, seasons_with
 from tournaments.queries.player_page import player_figures
 from tournaments.queries.player_values import SeasonChoice
+from tournaments.queries.standing_words import ranking_line
+from tournaments.translate import ranking_of
 from tournaments.views.downloads import tables_file, wants_file
 from tournaments.views.figure_tables import couple_tables, player_tables
 from tournaments.views.guards import HtmxRequest
@@ -106,6 +108,7 @@ class _Chosen:
             "choices": self.choices,
             "season": self.seasons[0].name if len(self.seasons) == 1 else "All seasons",
             "season_id": self.seasons[0].pk if self.seasons else None,
+            "ranked": ranking_line(ranking_of(self.seasons[0])) if len(self.seasons) == 1 else "",
             "couple_id": self.couple_id,
             "asked": next((choice.query for choice in self.choices if choice.is_chosen), ""),
         }

@@ -60,6 +60,19 @@ def test_a_players_page_leads_to_nights_partners_and_opponents():
     assert "style=" not in answer.text
 
 
+def test_what_a_place_is_ranked_by_stands_beside_it():
+    made = season_of_nights(1)
+    shown(made, ranked_by="best", best_of=6, least_nights=2)
+
+    for page in (
+        player_url(made, "Adam", made.season.pk),
+        f"{couple_url(made, 'A')}?season={made.season.pk}",
+    ):
+        told = words(Client().get(page))
+        assert "The whole season is ranked by the best 6 nights; a place needs at least 2 nights." in told
+        assert "Place –" in told
+
+
 def test_a_couples_page_leads_to_both_members():
     made = season_of_nights(1)
 
