@@ -231,9 +231,12 @@ def _hosts(entry: LogEntry, _tables: NightTables) -> str:
     return f"{what}: {before} → {after}{agreed}"
 
 
-def _sheets_keyed(entry: LogEntry, _tables: NightTables) -> str:
+def _sheets_keyed(entry: LogEntry, tables: NightTables) -> str:
     facts = entry.after or {}
-    of_tables = [f"{counted(lines, 'line')} at {name}" for name, lines in facts.get("tables", {}).items()]
+    places = {row.name: place for rows in tables.rounds.values() for place, row in enumerate(rows)}
+    # PostgreSQL keeps no order of an object's keys.
+    keyed = sorted(facts.get("tables", {}).items(), key=lambda one: places.get(one[0], len(places)))
+    of_tables = [f"{counted(lines, 'line')} at {name}" for name, lines in keyed]
     return f"keyed from paper: {listed(of_tables) or counted(facts.get('deals', 0), 'line')}"
 
 
