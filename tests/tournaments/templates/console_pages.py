@@ -70,7 +70,13 @@ def open_page(**changes) -> dict:
 
 def prints_page(**changes) -> dict:
     """night/prints.html of an open night, for A4."""
-    values = {"paper": "a4", "rounds": range(1, 6), "address": "192.168.1.20:8000", "code": "482 913"}
+    values = {
+        "season_id": 3,
+        "paper": "a4",
+        "rounds": range(1, 6),
+        "address": "192.168.1.20:8000",
+        "code": "482 913",
+    }
     return AT_NIGHT | values | changes
 
 
