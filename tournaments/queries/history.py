@@ -233,7 +233,7 @@ def _hosts(entry: LogEntry, _tables: NightTables) -> str:
 
 def _sheets_keyed(entry: LogEntry, tables: NightTables) -> str:
     facts = entry.after or {}
-    places = {row.name: place for rows in tables.rounds.values() for place, row in enumerate(rows)}
+    places = {row.name: row.position for rows in tables.rounds.values() for row in rows}
     # PostgreSQL keeps no order of an object's keys.
     keyed = sorted(facts.get("tables", {}).items(), key=lambda one: places.get(one[0], len(places)))
     of_tables = [f"{counted(lines, 'line')} at {name}" for name, lines in keyed]
