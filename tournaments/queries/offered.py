@@ -82,4 +82,4 @@ def offered_words(night: Night, offered: Offered | OfferedTiebreak) -> str:
         return hand_sentence(hand, tables.names(found.pairs[offered.side - 1])).replace("Tie", "the tie", 1)
     result = offered.result
     hand = with_result(Hand(), rules_of(night), result)
-    return f"hand {offered.number}: {hand_sentence(hand, tables.names(found.pairs[result.side - 1]))}"
+    return f"hand {offered.number}: {hand_sentence(hand, tables.names(found.holders(result.side, offered.number)))}"

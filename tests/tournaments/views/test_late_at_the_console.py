@@ -2,10 +2,7 @@
 
 import pytest
 
-from tests.factories import (
-    play_round,
-    start_round,
-)
+from tests.factories import EVENING, make_guest, play_hand, play_round, start_round
 from tests.tournaments.templates.reading import elements, fields_of, the_one
 from tests.tournaments.views.visitors import (
     HTMX,
@@ -17,6 +14,7 @@ from tests.tournaments.views.visitors import (
     words,
 )
 from tournaments.models import Hand, HandKind, LogEntry
+from tournaments.services import seat_changes
 
 
 def live(table) -> list[tuple]:
@@ -141,3 +139,23 @@ def test_a_late_hand_that_never_was_is_not_settled(made, desk):
 
     assert answer.status_code == 409
     assert "There is no such late hand." in words(answer)
+
+
+def test_who_has_left_reads_their_hand_with_who_held_its_cards(made, high):
+    """Adam held hand 1; Sue took his place over from hand 2 on, before his phone sent hand 1 put right."""
+    adam = joined(made, "Adam")
+    play_hand(made.night, high, "1 7H/7")
+    seat_changes.take_place(
+        night=made.night,
+        member_id=made.people["Adam"].pk,
+        player_id=make_guest(made, "Sue Stone").pk,
+        from_hand=2,
+        by=made.by,
+        at=EVENING,
+    )
+
+    kept = adam.post("/table/hands", hand(high, "1 7H/6", number=1, base=1))
+
+    assert kept.status_code == 202
+    assert "You entered hand 1: Adam & Alice bid 7♥, took 6: set." in words(kept)
+    assert live(high) == [(1, 1, "7H", 7)]
