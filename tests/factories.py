@@ -14,7 +14,19 @@ from itertools import count
 from django.contrib.auth.models import User
 
 from scoring import CARD_CLUB, HandResult, RuleSet, parse_bid
-from tournaments.models import Club, Couple, Hand, HandKind, Night, Player, Round, Season, Seat, Table
+from tournaments.models import (
+    Club,
+    Couple,
+    Hand,
+    HandKind,
+    LogEntry,
+    Night,
+    Player,
+    Round,
+    Season,
+    Seat,
+    Table,
+)
 from tournaments.services import clubs, hands, night_end, nights, players, rounds, seasons, seatings
 from tournaments.services.actor import Actor
 from tournaments.services.sent_hands import Recorded
@@ -83,15 +95,21 @@ def make_club(name: str = "Thursday Cards", *, user: User | None = None, ending:
 def make_couples(
     club: Club, names: Mapping[str, tuple[str, str]] = COUPLES, *, by: Actor
 ) -> dict[str, Couple]:
-    """Two players of each letter, paired."""
-    made = {}
-    for letter, (first, second) in names.items():
-        pair = (
-            players.add_player(club=club, name=first, group="A", by=by, at=EVENING),
-            players.add_player(club=club, name=second, group="B", by=by, at=EVENING),
-        )
-        made[letter] = players.pair_couple(club=club, first=pair[0], second=pair[1], by=by, at=EVENING)
-    return made
+    """Two players of each letter, paired: the rows that adding and pairing them one by one leaves, written at once."""
+    people = Player.objects.bulk_create(
+        Player(club=club, name=name, group=group)
+        for pair in names.values()
+        for name, group in zip(pair, "AB", strict=True)
+    )
+    pairs = list(zip(people[::2], people[1::2], strict=True))
+    couples = dict(zip(names, players.join_couples(club=club, pairs=pairs, at=EVENING), strict=True))
+    added = [("player_added", {"player": one.pk, "name": one.name, "group": one.group}) for one in people]
+    paired = [("couple_paired", {"couple": one.pk, "names": str(one)}) for one in couples.values()]
+    LogEntry.objects.bulk_create(
+        LogEntry(club=club, at=EVENING, who=by.name, account_id=by.account_id, action=action, after=after)
+        for action, after in (*added, *paired)
+    )
+    return couples
 
 
 def make_guest(made: Fixture, name: str = "Sue Stone", group: str = "B") -> Player:
