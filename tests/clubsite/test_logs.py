@@ -43,10 +43,12 @@ def test_a_failing_request_writes_one_line_without_its_body(capsys):
     handler.setFormatter(OneLineFormatter())
     logging.getLogger("django.request").addHandler(handler)
     try:
-        Client(raise_request_exception=False).post("/defect", {"note": "a private remark"})
+        answer = Client(raise_request_exception=False).post("/defect", {"note": "a private remark"})
     finally:
         logging.getLogger("django.request").removeHandler(handler)
 
+    assert answer.status_code == 500
+    assert logging.getLogger("django.request").isEnabledFor(logging.ERROR)
     written = capsys.readouterr().err
     assert written.count("\n") == 1
     assert "LookupError: no such table in this round (tests/clubsite/pages.py:" in written
