@@ -44,8 +44,8 @@ serve: $(RUNTIME)
 ON_POSTGRESQL := $(addprefix tests/tournaments/,concurrency management queries services test_db.py test_models.py)
 test: export DATABASE_URL :=
 test: $(TOOLS) system
-	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
-	$(BIN)/python -m tests.postgres -- python -m pytest -n $(JOBS) --dist worksteal $(ON_POSTGRESQL)
+	$(BIN)/python -m pytest -n $(JOBS)
+	$(BIN)/python -m tests.postgres -- python -m pytest -n $(JOBS) $(ON_POSTGRESQL)
 
 check: export BOWER_DATA := $(VENV)/check-data
 check: $(TOOLS)
