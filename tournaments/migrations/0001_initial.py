@@ -6,7 +6,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -15,343 +14,768 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Club',
+            name="Club",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80)),
-                ('slug', models.SlugField(max_length=60, unique=True)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=80)),
+                ("slug", models.SlugField(max_length=60, unique=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Partnership',
+            name="Partnership",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('side', models.PositiveSmallIntegerField(choices=[(1, 'side 1'), (2, 'side 2')])),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("side", models.PositiveSmallIntegerField(choices=[(1, "side 1"), (2, "side 2")])),
             ],
             options={
-                'ordering': ['side'],
+                "ordering": ["side"],
             },
         ),
         migrations.CreateModel(
-            name='Couple',
+            name="Couple",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='couples', to='tournaments.club')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="couples",
+                        to="tournaments.club",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Night',
+            name="Night",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('date', models.DateField()),
-                ('state', models.CharField(choices=[('planned', 'planned'), ('open', 'open'), ('playing', 'playing'), ('finished', 'finished')], default='planned', max_length=10)),
-                ('revision', models.PositiveIntegerField(default=0)),
-                ('current_round', models.PositiveSmallIntegerField(default=0)),
-                ('join_code', models.CharField(blank=True, max_length=6, null=True, unique=True)),
-                ('join_secret', models.CharField(blank=True, max_length=43, null=True, unique=True)),
-                ('opened_at', models.DateTimeField(blank=True, null=True)),
-                ('finished_at', models.DateTimeField(blank=True, null=True)),
-                ('corrected_at', models.DateTimeField(blank=True, null=True)),
-                ('hosts', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.couple')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                ("date", models.DateField()),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("planned", "planned"),
+                            ("open", "open"),
+                            ("playing", "playing"),
+                            ("finished", "finished"),
+                        ],
+                        default="planned",
+                        max_length=10,
+                    ),
+                ),
+                ("revision", models.PositiveIntegerField(default=0)),
+                ("current_round", models.PositiveSmallIntegerField(default=0)),
+                ("join_code", models.CharField(blank=True, max_length=6, null=True, unique=True)),
+                ("join_secret", models.CharField(blank=True, max_length=43, null=True, unique=True)),
+                ("opened_at", models.DateTimeField(blank=True, null=True)),
+                ("finished_at", models.DateTimeField(blank=True, null=True)),
+                ("corrected_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "hosts",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="tournaments.couple",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['date', 'number'],
+                "ordering": ["date", "number"],
             },
         ),
         migrations.CreateModel(
-            name='Player',
+            name="Player",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80)),
-                ('group', models.CharField(choices=[('A', 'Group A'), ('B', 'Group B')], max_length=1)),
-                ('is_guest', models.BooleanField(default=False)),
-                ('archived_at', models.DateTimeField(blank=True, null=True)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='players', to='tournaments.club')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=80)),
+                ("group", models.CharField(choices=[("A", "Group A"), ("B", "Group B")], max_length=1)),
+                ("is_guest", models.BooleanField(default=False)),
+                ("archived_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="players",
+                        to="tournaments.club",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Phone',
+            name="Phone",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('token_hash', models.CharField(max_length=64, unique=True)),
-                ('joined_at', models.DateTimeField()),
-                ('expires_at', models.DateTimeField()),
-                ('revoked_at', models.DateTimeField(blank=True, null=True)),
-                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='phones', to='tournaments.night')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='phones', to='tournaments.player')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("token_hash", models.CharField(max_length=64, unique=True)),
+                ("joined_at", models.DateTimeField()),
+                ("expires_at", models.DateTimeField()),
+                ("revoked_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "night",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="phones",
+                        to="tournaments.night",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="phones",
+                        to="tournaments.player",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='NightSeat',
+            name="NightSeat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('is_absent', models.BooleanField(default=False)),
-                ('couple', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.couple')),
-                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tournaments.night')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.player')),
-                ('substitute', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.player')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("is_absent", models.BooleanField(default=False)),
+                (
+                    "couple",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournaments.couple"
+                    ),
+                ),
+                (
+                    "night",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to="tournaments.night",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournaments.player"
+                    ),
+                ),
+                (
+                    "substitute",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="tournaments.player",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Hand',
+            name="Hand",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('hand', 'hand'), ('tiebreak', 'tie-break hand'), ('thrown_in', 'thrown in'), ('misdeal', 'misdeal')], default='hand', max_length=10)),
-                ('number', models.PositiveSmallIntegerField()),
-                ('version', models.PositiveSmallIntegerField(default=1)),
-                ('side', models.PositiveSmallIntegerField(blank=True, choices=[(1, 'side 1'), (2, 'side 2')], null=True)),
-                ('bid', models.CharField(blank=True, max_length=5)),
-                ('tricks', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('points_1', models.IntegerField(default=0)),
-                ('points_2', models.IntegerField(default=0)),
-                ('is_made', models.BooleanField(blank=True, null=True)),
-                ('entered_at', models.DateTimeField()),
-                ('amended_at', models.DateTimeField(blank=True, null=True)),
-                ('voided_at', models.DateTimeField(blank=True, null=True)),
-                ('entered_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.player')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("hand", "hand"),
+                            ("tiebreak", "tie-break hand"),
+                            ("thrown_in", "thrown in"),
+                            ("misdeal", "misdeal"),
+                        ],
+                        default="hand",
+                        max_length=10,
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                ("version", models.PositiveSmallIntegerField(default=1)),
+                (
+                    "side",
+                    models.PositiveSmallIntegerField(
+                        blank=True, choices=[(1, "side 1"), (2, "side 2")], null=True
+                    ),
+                ),
+                ("bid", models.CharField(blank=True, max_length=5)),
+                ("tricks", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("points_1", models.IntegerField(default=0)),
+                ("points_2", models.IntegerField(default=0)),
+                ("is_made", models.BooleanField(blank=True, null=True)),
+                ("entered_at", models.DateTimeField()),
+                ("amended_at", models.DateTimeField(blank=True, null=True)),
+                ("voided_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "entered_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="tournaments.player",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number', 'pk'],
+                "ordering": ["number", "pk"],
             },
         ),
         migrations.AddField(
-            model_name='couple',
-            name='first',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.player'),
+            model_name="couple",
+            name="first",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournaments.player"
+            ),
         ),
         migrations.AddField(
-            model_name='couple',
-            name='second',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.player'),
+            model_name="couple",
+            name="second",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournaments.player"
+            ),
         ),
         migrations.CreateModel(
-            name='PlayerNight',
+            name="PlayerNight",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('points', models.IntegerField()),
-                ('rounds', models.PositiveSmallIntegerField()),
-                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='player_nights', to='tournaments.night')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='player_nights', to='tournaments.player')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("points", models.IntegerField()),
+                ("rounds", models.PositiveSmallIntegerField()),
+                (
+                    "night",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="player_nights",
+                        to="tournaments.night",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="player_nights",
+                        to="tournaments.player",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Round',
+            name="Round",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('seated_at', models.DateTimeField()),
-                ('started_at', models.DateTimeField(blank=True, null=True)),
-                ('closed_at', models.DateTimeField(blank=True, null=True)),
-                ('undone_at', models.DateTimeField(blank=True, null=True)),
-                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='tournaments.night')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                ("seated_at", models.DateTimeField()),
+                ("started_at", models.DateTimeField(blank=True, null=True)),
+                ("closed_at", models.DateTimeField(blank=True, null=True)),
+                ("undone_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "night",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="rounds",
+                        to="tournaments.night",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='Season',
+            name="Season",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80)),
-                ('starts_on', models.DateField()),
-                ('ends_on', models.DateField()),
-                ('rules', models.JSONField()),
-                ('substitute_points', models.CharField(choices=[('substitute', 'the substitute'), ('member', 'the absent member'), ('nobody', 'nobody')], default='substitute', max_length=12)),
-                ('group_a_name', models.CharField(default='Men', max_length=30)),
-                ('group_b_name', models.CharField(default='Women', max_length=30)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seasons', to='tournaments.club')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=80)),
+                ("starts_on", models.DateField()),
+                ("ends_on", models.DateField()),
+                ("rules", models.JSONField()),
+                (
+                    "substitute_points",
+                    models.CharField(
+                        choices=[
+                            ("substitute", "the substitute"),
+                            ("member", "the absent member"),
+                            ("nobody", "nobody"),
+                        ],
+                        default="substitute",
+                        max_length=12,
+                    ),
+                ),
+                ("group_a_name", models.CharField(default="Men", max_length=30)),
+                ("group_b_name", models.CharField(default="Women", max_length=30)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seasons",
+                        to="tournaments.club",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-starts_on', '-pk'],
-            },
-        ),
-        migrations.AddField(
-            model_name='night',
-            name='season',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='nights', to='tournaments.season'),
-        ),
-        migrations.CreateModel(
-            name='SeasonEntry',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('couple', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='tournaments.couple')),
-                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='tournaments.season')),
-            ],
-        ),
-        migrations.CreateModel(
-            name='SeasonTotal',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('points', models.IntegerField()),
-                ('nights', models.PositiveSmallIntegerField()),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='season_totals', to='tournaments.player')),
-                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='totals', to='tournaments.season')),
-            ],
-        ),
-        migrations.CreateModel(
-            name='Seat',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('is_first', models.BooleanField()),
-                ('credited_to', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='credited_seats', to='tournaments.player')),
-                ('partnership', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tournaments.partnership')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='tournaments.player')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tournaments.round')),
-                ('stands_in_for', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.player')),
-            ],
-            options={
-                'ordering': ['-is_first'],
-            },
-        ),
-        migrations.CreateModel(
-            name='Table',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField()),
-                ('name', models.CharField(max_length=20)),
-                ('revision', models.PositiveIntegerField(default=0)),
-                ('hands_played', models.PositiveSmallIntegerField(default=0)),
-                ('next_hand', models.PositiveSmallIntegerField(default=1)),
-                ('points_1', models.IntegerField(default=0)),
-                ('points_2', models.IntegerField(default=0)),
-                ('winner', models.PositiveSmallIntegerField(blank=True, choices=[(1, 'side 1'), (2, 'side 2')], null=True)),
-                ('needs_tiebreak', models.BooleanField(default=False)),
-                ('is_complete', models.BooleanField(default=False)),
-                ('is_open', models.BooleanField(default=False)),
-                ('played_winner', models.PositiveSmallIntegerField(blank=True, choices=[(1, 'side 1'), (2, 'side 2')], null=True)),
-                ('last_hand_at', models.DateTimeField(blank=True, null=True)),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='tournaments.round')),
-            ],
-            options={
-                'ordering': ['position'],
+                "ordering": ["-starts_on", "-pk"],
             },
         ),
         migrations.AddField(
-            model_name='partnership',
-            name='table',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='partnerships', to='tournaments.table'),
+            model_name="night",
+            name="season",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="nights", to="tournaments.season"
+            ),
         ),
         migrations.CreateModel(
-            name='LogEntry',
+            name="SeasonEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.DateTimeField()),
-                ('who', models.CharField(max_length=160)),
-                ('action', models.CharField(max_length=40)),
-                ('before', models.JSONField(blank=True, null=True)),
-                ('after', models.JSONField(blank=True, null=True)),
-                ('reason', models.CharField(blank=True, max_length=200)),
-                ('request_id', models.CharField(blank=True, max_length=64, null=True, unique=True)),
-                ('digest', models.CharField(blank=True, max_length=64)),
-                ('account', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='log', to='tournaments.club')),
-                ('hand', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='log', to='tournaments.hand')),
-                ('night', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='log', to='tournaments.night')),
-                ('player', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.player')),
-                ('table', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='log', to='tournaments.table')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "couple",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="entries",
+                        to="tournaments.couple",
+                    ),
+                ),
+                (
+                    "season",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="entries",
+                        to="tournaments.season",
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
+            name="SeasonTotal",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("points", models.IntegerField()),
+                ("nights", models.PositiveSmallIntegerField()),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="season_totals",
+                        to="tournaments.player",
+                    ),
+                ),
+                (
+                    "season",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="totals",
+                        to="tournaments.season",
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Seat",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("is_first", models.BooleanField()),
+                (
+                    "credited_to",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="credited_seats",
+                        to="tournaments.player",
+                    ),
+                ),
+                (
+                    "partnership",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to="tournaments.partnership",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seats",
+                        to="tournaments.player",
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to="tournaments.round",
+                    ),
+                ),
+                (
+                    "stands_in_for",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="tournaments.player",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-pk'],
+                "ordering": ["-is_first"],
+            },
+        ),
+        migrations.CreateModel(
+            name="Table",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("position", models.PositiveSmallIntegerField()),
+                ("name", models.CharField(max_length=20)),
+                ("revision", models.PositiveIntegerField(default=0)),
+                ("hands_played", models.PositiveSmallIntegerField(default=0)),
+                ("next_hand", models.PositiveSmallIntegerField(default=1)),
+                ("points_1", models.IntegerField(default=0)),
+                ("points_2", models.IntegerField(default=0)),
+                (
+                    "winner",
+                    models.PositiveSmallIntegerField(
+                        blank=True, choices=[(1, "side 1"), (2, "side 2")], null=True
+                    ),
+                ),
+                ("needs_tiebreak", models.BooleanField(default=False)),
+                ("is_complete", models.BooleanField(default=False)),
+                ("is_open", models.BooleanField(default=False)),
+                (
+                    "played_winner",
+                    models.PositiveSmallIntegerField(
+                        blank=True, choices=[(1, "side 1"), (2, "side 2")], null=True
+                    ),
+                ),
+                ("last_hand_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="tables",
+                        to="tournaments.round",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["position"],
             },
         ),
         migrations.AddField(
-            model_name='hand',
-            name='table',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='hands', to='tournaments.table'),
+            model_name="partnership",
+            name="table",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="partnerships",
+                to="tournaments.table",
+            ),
         ),
         migrations.CreateModel(
-            name='Membership',
+            name="LogEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(choices=[('coordinator', 'Coordinator')], default='coordinator', max_length=20)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to='tournaments.club')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("at", models.DateTimeField()),
+                ("who", models.CharField(max_length=160)),
+                ("action", models.CharField(max_length=40)),
+                ("before", models.JSONField(blank=True, null=True)),
+                ("after", models.JSONField(blank=True, null=True)),
+                ("reason", models.CharField(blank=True, max_length=200)),
+                ("request_id", models.CharField(blank=True, max_length=64, null=True, unique=True)),
+                ("digest", models.CharField(blank=True, max_length=64)),
+                (
+                    "account",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="log", to="tournaments.club"
+                    ),
+                ),
+                (
+                    "hand",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="log",
+                        to="tournaments.hand",
+                    ),
+                ),
+                (
+                    "night",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="log",
+                        to="tournaments.night",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="tournaments.player",
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="log",
+                        to="tournaments.table",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('user', 'club'), name='one_membership_a_club')],
+                "ordering": ["-pk"],
+            },
+        ),
+        migrations.AddField(
+            model_name="hand",
+            name="table",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="hands", to="tournaments.table"
+            ),
+        ),
+        migrations.CreateModel(
+            name="Membership",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[("coordinator", "Coordinator")], default="coordinator", max_length=20
+                    ),
+                ),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to="tournaments.club",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(fields=("user", "club"), name="one_membership_a_club")
+                ],
             },
         ),
         migrations.AddIndex(
-            model_name='player',
-            index=models.Index(fields=['club', 'name'], name='player_club_name'),
+            model_name="player",
+            index=models.Index(fields=["club", "name"], name="player_club_name"),
         ),
         migrations.AddConstraint(
-            model_name='nightseat',
-            constraint=models.UniqueConstraint(fields=('night', 'player'), name='player_once_a_night'),
+            model_name="nightseat",
+            constraint=models.UniqueConstraint(fields=("night", "player"), name="player_once_a_night"),
         ),
         migrations.AddConstraint(
-            model_name='nightseat',
-            constraint=models.UniqueConstraint(condition=models.Q(('substitute__isnull', False)), fields=('night', 'substitute'), name='substitute_once_a_night'),
+            model_name="nightseat",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("substitute__isnull", False)),
+                fields=("night", "substitute"),
+                name="substitute_once_a_night",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='nightseat',
-            constraint=models.CheckConstraint(condition=models.Q(('substitute__isnull', True), models.Q(('substitute', models.F('player')), _negated=True), _connector='OR'), name='substitute_is_somebody_else'),
+            model_name="nightseat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("substitute__isnull", True),
+                    models.Q(("substitute", models.F("player")), _negated=True),
+                    _connector="OR",
+                ),
+                name="substitute_is_somebody_else",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='couple',
-            constraint=models.UniqueConstraint(fields=('first', 'second'), name='one_couple_of_the_same_two'),
+            model_name="couple",
+            constraint=models.UniqueConstraint(fields=("first", "second"), name="one_couple_of_the_same_two"),
         ),
         migrations.AddConstraint(
-            model_name='couple',
-            constraint=models.CheckConstraint(condition=models.Q(('first', models.F('second')), _negated=True), name='couple_of_two_people'),
+            model_name="couple",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("first", models.F("second")), _negated=True), name="couple_of_two_people"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='playernight',
-            constraint=models.UniqueConstraint(fields=('night', 'player'), name='one_total_a_player_a_night'),
+            model_name="playernight",
+            constraint=models.UniqueConstraint(fields=("night", "player"), name="one_total_a_player_a_night"),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(condition=models.Q(('undone_at__isnull', True)), fields=('night', 'number'), name='one_live_round_of_a_number'),
+            model_name="round",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("undone_at__isnull", True)),
+                fields=("night", "number"),
+                name="one_live_round_of_a_number",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='season',
-            constraint=models.CheckConstraint(condition=models.Q(('ends_on__gte', models.F('starts_on'))), name='season_ends_after_it_starts'),
+            model_name="season",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("ends_on__gte", models.F("starts_on"))),
+                name="season_ends_after_it_starts",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='night',
-            constraint=models.UniqueConstraint(fields=('season', 'number'), name='one_night_of_a_number'),
+            model_name="night",
+            constraint=models.UniqueConstraint(fields=("season", "number"), name="one_night_of_a_number"),
         ),
         migrations.AddConstraint(
-            model_name='seasonentry',
-            constraint=models.UniqueConstraint(fields=('season', 'couple'), name='couple_once_a_season'),
+            model_name="seasonentry",
+            constraint=models.UniqueConstraint(fields=("season", "couple"), name="couple_once_a_season"),
         ),
         migrations.AddConstraint(
-            model_name='seasontotal',
-            constraint=models.UniqueConstraint(fields=('season', 'player'), name='one_total_a_player_a_season'),
+            model_name="seasontotal",
+            constraint=models.UniqueConstraint(
+                fields=("season", "player"), name="one_total_a_player_a_season"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('round', 'player'), name='one_seat_a_player_a_round'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("round", "player"), name="one_seat_a_player_a_round"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('partnership', 'is_first'), name='one_player_a_seat'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("partnership", "is_first"), name="one_player_a_seat"),
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.UniqueConstraint(fields=('round', 'position'), name='one_table_of_a_position'),
+            model_name="table",
+            constraint=models.UniqueConstraint(fields=("round", "position"), name="one_table_of_a_position"),
         ),
         migrations.AddConstraint(
-            model_name='partnership',
-            constraint=models.UniqueConstraint(fields=('table', 'side'), name='one_partnership_a_side'),
+            model_name="partnership",
+            constraint=models.UniqueConstraint(fields=("table", "side"), name="one_partnership_a_side"),
         ),
         migrations.AddIndex(
-            model_name='logentry',
-            index=models.Index(fields=['night', '-id'], name='log_of_a_night'),
+            model_name="logentry",
+            index=models.Index(fields=["night", "-id"], name="log_of_a_night"),
         ),
         migrations.AddConstraint(
-            model_name='hand',
-            constraint=models.UniqueConstraint(condition=models.Q(('kind', 'hand'), ('voided_at__isnull', True)), fields=('table', 'number'), name='one_live_hand_of_a_number'),
+            model_name="hand",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("kind", "hand"), ("voided_at__isnull", True)),
+                fields=("table", "number"),
+                name="one_live_hand_of_a_number",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='hand',
-            constraint=models.UniqueConstraint(condition=models.Q(('kind', 'tiebreak'), ('voided_at__isnull', True)), fields=('table',), name='one_live_tiebreak_a_table'),
+            model_name="hand",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("kind", "tiebreak"), ("voided_at__isnull", True)),
+                fields=("table",),
+                name="one_live_tiebreak_a_table",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='hand',
-            constraint=models.CheckConstraint(condition=models.Q(('tricks__isnull', True), ('tricks__lte', 10), _connector='OR'), name='at_most_ten_tricks'),
+            model_name="hand",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("tricks__isnull", True), ("tricks__lte", 10), _connector="OR"),
+                name="at_most_ten_tricks",
+            ),
         ),
     ]

@@ -5,75 +5,151 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0001_initial'),
+        ("tournaments", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Game',
+            name="Game",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('secret', models.CharField(max_length=43, unique=True)),
-                ('watch_secret', models.CharField(max_length=43, unique=True)),
-                ('rules', models.JSONField()),
-                ('names', models.JSONField()),
-                ('first_dealer', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('created_at', models.DateTimeField()),
-                ('used_at', models.DateTimeField(db_index=True)),
-                ('finished_at', models.DateTimeField(blank=True, null=True)),
-                ('revision', models.PositiveIntegerField(default=0)),
-                ('rematch_of', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rematch', to='tournaments.game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("secret", models.CharField(max_length=43, unique=True)),
+                ("watch_secret", models.CharField(max_length=43, unique=True)),
+                ("rules", models.JSONField()),
+                ("names", models.JSONField()),
+                ("first_dealer", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("created_at", models.DateTimeField()),
+                ("used_at", models.DateTimeField(db_index=True)),
+                ("finished_at", models.DateTimeField(blank=True, null=True)),
+                ("revision", models.PositiveIntegerField(default=0)),
+                (
+                    "rematch_of",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="rematch",
+                        to="tournaments.game",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='GameHand',
+            name="GameHand",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('kind', models.CharField(choices=[('contract', 'played under a contract'), ('passed', 'passed and played'), ('thrown_in', 'thrown in'), ('misdeal', 'misdeal')], max_length=10)),
-                ('contractor', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('bid', models.CharField(blank=True, max_length=5)),
-                ('tricks', models.JSONField(default=list)),
-                ('partners', models.JSONField(default=list)),
-                ('card_points', models.JSONField(default=list)),
-                ('first_trick', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('first_to_reach', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('points', models.JSONField()),
-                ('version', models.PositiveSmallIntegerField(default=1)),
-                ('entered_at', models.DateTimeField()),
-                ('amended_at', models.DateTimeField(blank=True, null=True)),
-                ('voided_at', models.DateTimeField(blank=True, null=True)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='hands', to='tournaments.game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("contract", "played under a contract"),
+                            ("passed", "passed and played"),
+                            ("thrown_in", "thrown in"),
+                            ("misdeal", "misdeal"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("contractor", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("bid", models.CharField(blank=True, max_length=5)),
+                ("tricks", models.JSONField(default=list)),
+                ("partners", models.JSONField(default=list)),
+                ("card_points", models.JSONField(default=list)),
+                ("first_trick", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("first_to_reach", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("points", models.JSONField()),
+                ("version", models.PositiveSmallIntegerField(default=1)),
+                ("entered_at", models.DateTimeField()),
+                ("amended_at", models.DateTimeField(blank=True, null=True)),
+                ("voided_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="hands",
+                        to="tournaments.game",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number', 'pk'],
+                "ordering": ["number", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='GameEvent',
+            name="GameEvent",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.DateTimeField()),
-                ('action', models.CharField(max_length=40)),
-                ('before', models.JSONField(blank=True, null=True)),
-                ('after', models.JSONField(blank=True, null=True)),
-                ('request_id', models.CharField(blank=True, max_length=64, null=True, unique=True)),
-                ('digest', models.CharField(blank=True, max_length=64)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='events', to='tournaments.game')),
-                ('hand', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='events', to='tournaments.gamehand')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("at", models.DateTimeField()),
+                ("action", models.CharField(max_length=40)),
+                ("before", models.JSONField(blank=True, null=True)),
+                ("after", models.JSONField(blank=True, null=True)),
+                ("request_id", models.CharField(blank=True, max_length=64, null=True, unique=True)),
+                ("digest", models.CharField(blank=True, max_length=64)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="events",
+                        to="tournaments.game",
+                    ),
+                ),
+                (
+                    "hand",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="events",
+                        to="tournaments.gamehand",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-pk'],
+                "ordering": ["-pk"],
             },
         ),
         migrations.AddConstraint(
-            model_name='gamehand',
-            constraint=models.UniqueConstraint(condition=models.Q(('voided_at__isnull', True)), fields=('game', 'number'), name='one_live_deal_of_a_number'),
+            model_name="gamehand",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("voided_at__isnull", True)),
+                fields=("game", "number"),
+                name="one_live_deal_of_a_number",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='gamehand',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('contractor__isnull', False), ('kind', 'contract'), models.Q(('bid', ''), _negated=True)), models.Q(models.Q(('kind', 'contract'), _negated=True), ('bid', ''), ('contractor__isnull', True)), _connector='OR'), name='contract_has_bid_and_contractor'),
+            model_name="gamehand",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(
+                        ("contractor__isnull", False),
+                        ("kind", "contract"),
+                        models.Q(("bid", ""), _negated=True),
+                    ),
+                    models.Q(
+                        models.Q(("kind", "contract"), _negated=True),
+                        ("bid", ""),
+                        ("contractor__isnull", True),
+                    ),
+                    _connector="OR",
+                ),
+                name="contract_has_bid_and_contractor",
+            ),
         ),
     ]
