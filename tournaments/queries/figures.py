@@ -196,16 +196,6 @@ def figures_by_night(rows: QuerySet[NightFigures]) -> dict[int, dict[int, HandFi
     return dict(found)
 
 
-def figures_of_season(season_id: int) -> dict[int, HandFigures]:
-    """What came of everybody's hands in the finished nights of a season, by player. One SELECT."""
-    totals: dict[int, HandFigures] = {}
-    rows = NightFigures.objects.filter(night__season_id=season_id).order_by("night_id")
-    for of_night in figures_by_night(rows).values():
-        for player_id, figures in of_night.items():
-            totals[player_id] = totals.get(player_id, HandFigures()) + figures
-    return totals
-
-
 def _place(seat: str = "") -> tuple[str, str]:
     return f"{seat}partnership__table_id", f"{seat}partnership__side"
 

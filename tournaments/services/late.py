@@ -22,6 +22,7 @@ from tournaments.translate import rules_of
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from tournaments.models import Hand, Table
     from tournaments.services.actor import Actor
     from tournaments.services.errors import NotAtThisTable
     from tournaments.services.sent_hands import SentHand
@@ -32,13 +33,10 @@ def record_late(sent: SentHand) -> Recorded:
     with write_transaction():
         night = locked_night(sent.night.pk)
         table = table_of_player(night, sent.table_id, sent.by)
-        if (known := receipt(sent.submission)) is not None:
-            return Recorded("repeated", known.hand)
         hands = live_hands(table.pk)
         there = hand_of(hands, sent.number)
-        if there is not None and sent.is_same_as(there):
-            sent.log(table, there, "hand_agreed")
-            return Recorded("agreed", there)
+        if (known := _known(sent, table, there)) is not None:
+            return known
         if there is not None and sent.base and has_till_the_end(night):
             changed = settled(sent, table, hands, there, rules_of(night))
             touch_night(night.pk)  # the table is none of the round that phones and console look at
@@ -57,14 +55,21 @@ def record_left(sent: SentHand, refusal: NotAtThisTable) -> Recorded:
         table = table_once_held(night, sent.table_id, sent.by)
         if table is None:
             raise refusal
-        if (known := receipt(sent.submission)) is not None:
-            return Recorded("repeated", known.hand)
         there = hand_of(live_hands(table.pk), sent.number)
-        if there is not None and sent.is_same_as(there):
-            sent.log(table, there, "hand_agreed")
-            return Recorded("agreed", there)
+        if (known := _known(sent, table, there)) is not None:
+            return known
         sent.keep(night, table, has_left=True)
     return Recorded("left", None)
+
+
+def _known(sent: SentHand, table: Table, there: Hand | None) -> Recorded | None:
+    """What became of a hand that came before, or stands just so already; None for one that says anything new."""
+    if (entry := receipt(sent.submission)) is not None:
+        return Recorded("repeated", entry.hand)
+    if there is not None and sent.is_same_as(there):
+        sent.log(table, there, "hand_agreed")
+        return Recorded("agreed", there)
+    return None
 
 
 def settle_late_hand(*, night: Night, log_id: int, by: Actor, at: datetime) -> None:

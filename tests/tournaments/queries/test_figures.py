@@ -21,11 +21,20 @@ from tests.factories import (
 )
 from tournaments.models import Hand, NightFigures, PlayerNight, SeasonTotal, Seat
 from tournaments.queries.audit import differences
-from tournaments.queries.figures import BidFigures, DefenceFigures, HandFigures, figures_of_season
+from tournaments.queries.figures import BidFigures, DefenceFigures, HandFigures, figures_by_night
 from tournaments.services import night_end, nights
 from tournaments.services.nights import Attendance
 
 pytestmark = pytest.mark.django_db
+
+
+def figures_of_season(season_id: int) -> dict[int, HandFigures]:
+    """What is stored of everybody's hands, all nights together."""
+    totals: dict[int, HandFigures] = {}
+    for of_night in figures_by_night(NightFigures.objects.filter(night__season_id=season_id)).values():
+        for player_id, figures in of_night.items():
+            totals[player_id] = totals.get(player_id, HandFigures()) + figures
+    return totals
 
 
 def by_hand(made: Fixture, name: str) -> tuple[Counter[str], int, int, int]:
