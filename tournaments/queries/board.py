@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from tournaments.models import NamesShown, NightSeat, NightState, Phone
 from tournaments.queries.cells import board_headline, table_cells
+from tournaments.queries.console_values import Board
 from tournaments.queries.finding import OPEN_STATES
 from tournaments.queries.moves import all_decided, move_tables, who_moves
 from tournaments.queries.night_tables import load_tables
@@ -15,7 +16,6 @@ from tournaments.queries.polls import version_of, with_joined
 from tournaments.queries.shown_names import shown_names
 from tournaments.queries.titles import night_title, spaced
 from tournaments.queries.totals import night_points
-from tournaments.queries.values import Board
 from tournaments.queries.wine import wine_claims, wine_of
 from tournaments.translate import rules_of
 from tournaments.words import weekday
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
     from scoring import RuleSet
     from tournaments.models import Club, Night
+    from tournaments.queries.console_values import MoveTable
     from tournaments.queries.night_tables import NightTables, TableRow
     from tournaments.queries.shown_names import ShownNames
-    from tournaments.queries.values import MoveTable
 
 Stage = Literal["seating", "playing", "moves", "finished"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tournaments.queries.values import Call
+from tournaments.queries.console_values import Call
 
 if TYPE_CHECKING:
     from tournaments.queries.night_tables import NightTables

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Literal
 
 from scoring import takeovers
 from tournaments.models import NightState
+from tournaments.queries.console_values import TableCell
 from tournaments.queries.hands import missing_words
 from tournaments.queries.my_table import six_cards
 from tournaments.queries.table_talk import disagreements, is_agreed
-from tournaments.queries.values import TableCell
 from tournaments.words import listed
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from scoring import Side
     from tournaments.queries.earlier_cards import EarlierCards
-    from tournaments.queries.values import HandView
+    from tournaments.queries.hand_values import HandView
 
 MOST_RANKS = 4  # named one by one; the others are counted
 HIGH_LEVEL = 9

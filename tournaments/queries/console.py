@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tournaments.models import NightState, Phone
 from tournaments.queries.calls import open_calls
 from tournaments.queries.cells import headline, table_cells, why_not_yet
+from tournaments.queries.console_values import Console, RoundRow
 from tournaments.queries.finding import OPEN_STATES
 from tournaments.queries.history import late_hands, lately
 from tournaments.queries.moves import move_tables, who_moves
@@ -15,7 +16,6 @@ from tournaments.queries.polls import version_of
 from tournaments.queries.prepared import Prepared
 from tournaments.queries.titles import night_title, spaced
 from tournaments.queries.totals import night_points
-from tournaments.queries.values import Console, RoundRow
 from tournaments.queries.wine import wine_claims, wine_of
 from tournaments.translate import rules_of
 from tournaments.words import counted, listed
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from scoring import NineBid, RuleSet
     from tournaments.models import Night
-    from tournaments.queries.values import Call, MoveTable
+    from tournaments.queries.console_values import Call, MoveTable
 
 LATELY = 8
 

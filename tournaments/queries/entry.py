@@ -21,10 +21,10 @@ from scoring import (
     card_points_range,
     passed_preview,
 )
-from tournaments.queries.values import BidCell, BidGrid
+from tournaments.queries.hand_values import BidCell, BidGrid
 
 if TYPE_CHECKING:
-    from tournaments.queries.values import MyTable
+    from tournaments.queries.phone_values import MyTable
 
 TWO = 2
 PASSED = "passed"  # what a form sends at "side" for a hand that everybody passed and that is played

@@ -9,8 +9,8 @@ from django.db.models import Q, Subquery
 
 from scoring import HandScore, RuleSet, Side, other_side, parse_bid, score_hand
 from tournaments.models import Hand, HandKind
+from tournaments.queries.hand_values import HandView, MyHand
 from tournaments.queries.prepared import Prepared
-from tournaments.queries.values import HandView, MyHand
 from tournaments.translate import hand_result, side_of
 from tournaments.words import called
 

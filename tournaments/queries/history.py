@@ -10,11 +10,11 @@ from django.db.models import Q
 
 from scoring import SIDES, parse_bid
 from tournaments.models import LogEntry, Verdict
+from tournaments.queries.console_values import LateHand, LogLine
 from tournaments.queries.night_tables import tables_by_id
 from tournaments.queries.prepared import Prepared
 from tournaments.queries.shown_log import told
 from tournaments.queries.shown_names import IN_FULL
-from tournaments.queries.values import LateHand, LogLine
 from tournaments.words import called, counted, listed, weekday
 
 if TYPE_CHECKING:

@@ -10,9 +10,10 @@ from django.db.models.functions import Coalesce
 
 from scoring import Move, Pair, RuleSet, Side, moves, next_seating
 from tournaments.models import NightSeat, Seat
+from tournaments.queries.console_values import MoveLine, MoveTable
 from tournaments.queries.night_tables import NightTables, TableRow, seating_from
 from tournaments.queries.people import people
-from tournaments.queries.values import MoveLine, MoveTable, NextSeat
+from tournaments.queries.phone_values import NextSeat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

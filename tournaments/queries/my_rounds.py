@@ -16,8 +16,8 @@ from tournaments.words import score
 
 if TYPE_CHECKING:
     from tournaments.models import Night, Phone
+    from tournaments.queries.hand_values import HandView
     from tournaments.queries.night_tables import NightTables, TableRow
-    from tournaments.queries.values import HandView
 
 SEEN = "seen"  # what the form of a closed round's hand sends: from what it has shown what follows
 

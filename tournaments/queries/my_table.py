@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tournaments.models import HandKind, NightState, Phone
+from tournaments.queries.hand_values import HandView
 from tournaments.queries.hands import (
     HandsRead,
     hand_views,
@@ -15,10 +16,11 @@ from tournaments.queries.hands import (
 )
 from tournaments.queries.moves import next_seat, who_moves
 from tournaments.queries.night_tables import NightTables, TableRow, load_tables
+from tournaments.queries.phone_values import MyTable, NextSeat, Stage
 from tournaments.queries.polls import table_version
 from tournaments.queries.table_talk import talk_of
 from tournaments.queries.totals import night_points
-from tournaments.queries.values import HandView, MyTable, NextSeat, Person, Stage
+from tournaments.queries.values import Person
 from tournaments.queries.wine import wine_claims, wine_of
 from tournaments.translate import rules_of
 from tournaments.words import score, weekday

@@ -15,7 +15,8 @@ from tournaments.translate import rules_of, with_result
 if TYPE_CHECKING:
     from scoring import HandResult, Side
     from tournaments.models import Night
-    from tournaments.queries.values import HandView, MyTable
+    from tournaments.queries.hand_values import HandView
+    from tournaments.queries.phone_values import MyTable
 
 
 def conflict_of(table: MyTable, saved: Hand, offered: HandResult, night: Night) -> TwoVersions:

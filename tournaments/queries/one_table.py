@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     from scoring import RuleSet
     from tournaments.models import Hand, Night
-    from tournaments.queries.values import Person, TableCell
+    from tournaments.queries.console_values import TableCell
+    from tournaments.queries.values import Person
 
 
 @dataclass(frozen=True, slots=True)

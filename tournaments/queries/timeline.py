@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from tournaments.models import Night
-    from tournaments.queries.values import LogLine
+    from tournaments.queries.console_values import LogLine
 
 LINES = 40  # a round's entries at one table, most evenings
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping
 
     from scoring import Bid
-    from tournaments.queries.values import BidGrid
+    from tournaments.queries.hand_values import BidGrid
 
 register = template.Library()
 

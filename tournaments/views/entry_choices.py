@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tournaments.queries.values import MyTable
+    from tournaments.queries.phone_values import MyTable
 
 TAPPED = ("side", "bid", "tricks")
 

@@ -14,7 +14,8 @@ from tournaments.words import day, listed, score
 
 if TYPE_CHECKING:
     from tournaments.models import Club, NamesShown, Night
-    from tournaments.queries.values import HandView, SideView
+    from tournaments.queries.hand_values import HandView
+    from tournaments.queries.values import SideView
 
 
 def finished_night(club: Club, night: Night, names_shown: NamesShown) -> FinishedNight:

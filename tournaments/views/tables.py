@@ -15,11 +15,12 @@ if TYPE_CHECKING:
     from scoring import SeasonFigure
     from tournaments.charts.values import BidSuccess, Race
     from tournaments.exchange.outgoing import Cell
+    from tournaments.queries.hand_values import HandView
     from tournaments.queries.log_page import LogPage
     from tournaments.queries.plan import SeasonPlan
     from tournaments.queries.rule_cards import BidTable
     from tournaments.queries.standing_values import SeasonStandings, StandingRow
-    from tournaments.queries.values import HandView, SideView
+    from tournaments.queries.values import SideView
 
     Tables = Mapping[str, Callable[[], Table]]
 

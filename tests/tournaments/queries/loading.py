@@ -7,9 +7,10 @@ from tournaments.models import Night, Phone
 from tournaments.queries import finding
 from tournaments.queries.board import board
 from tournaments.queries.console import console
+from tournaments.queries.console_values import Board, Console, TableCell
 from tournaments.queries.my_table import my_table
 from tournaments.queries.night_tables import load_tables
-from tournaments.queries.values import Board, Console, MyTable, TableCell
+from tournaments.queries.phone_values import MyTable
 from tournaments.services import phones
 from tournaments.services.actor import Actor
 

@@ -3,23 +3,13 @@
 from datetime import UTC, datetime
 
 from scoring import CARD_CLUB, HandResult, parse_bid, score_hand
+from tournaments.queries.console_values import Board, MoveLine, MoveTable, TableCell
 from tournaments.queries.entry import club_entry
+from tournaments.queries.hand_values import HandView, MyHand
 from tournaments.queries.offered import versions_of
+from tournaments.queries.phone_values import MyTable, NextSeat
 from tournaments.queries.table_talk import Chair, HalfHand, TalkView
-from tournaments.queries.values import (
-    Board,
-    HandView,
-    MoveLine,
-    MoveTable,
-    MyHand,
-    MyTable,
-    NextSeat,
-    NightPoints,
-    Person,
-    SideView,
-    TableCell,
-    WineView,
-)
+from tournaments.queries.values import NightPoints, Person, SideView, WineView
 
 NAMES = (
     "Pat O'Brien",

@@ -5,20 +5,17 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 
 from scoring import table_names
-from tournaments.queries.standing_values import SeasonStandings, StandingRow, StoodAfter
-from tournaments.queries.values import (
+from tournaments.queries.console_values import (
     Console,
     LateHand,
     LogLine,
     MoveLine,
     MoveTable,
-    NightPoints,
-    Person,
     RoundRow,
-    SideView,
     TableCell,
-    WineView,
 )
+from tournaments.queries.standing_values import SeasonStandings, StandingRow, StoodAfter
+from tournaments.queries.values import NightPoints, Person, SideView, WineView
 
 NAMES = (
     "Pat O'Brien",

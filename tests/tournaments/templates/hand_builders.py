@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from scoring import CARD_CLUB, HandResult, parse_bid, score_hand
 from tests.tournaments.templates.console_builders import EVENING
-from tournaments.queries.values import HandView
+from tournaments.queries.hand_values import HandView
 
 NAMES = ("Pat & Ingrid", "Henrik & Maeve")
 FACTS = ((1, "8H", 9), (1, "8D", 6), (2, "7NT", 8), (1, "7C", 7), (2, "8S", 7), (1, "7H", 7))
