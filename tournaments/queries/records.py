@@ -60,7 +60,9 @@ class Record:
 
     key: str
     title: str
-    figure: str  # "4050 points", "5 rounds"
+    value: int  # 4050
+    unit: str  # one of what it is counted in: "point", "round"
+    figure: str  # both in words: "4050 points", "5 rounds"
     rule: str
     holders: tuple[Holders, ...]
 
@@ -131,7 +133,8 @@ class _Words:
             Holders(tuple(NamedPlayer(one, self.names[one]) for one in who), tuple(when))
             for who, when in occasions.items()
         )
-        return Record(kind.key, kind.title, kind.figure(best[0].value), kind.rule, holders)
+        value = best[0].value
+        return Record(kind.key, kind.title, value, kind.unit, kind.figure(value), kind.rule, holders)
 
     def _in_order(self, marks: Sequence[Mark]) -> list[Mark]:
         """The marks of one night, or one season, by round and table, then by name; the nights stay as they come."""
