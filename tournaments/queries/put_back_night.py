@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.models import LogEntry, NightSeat, NightState, Season, SeasonEntry
-from tournaments.queries.log_words import presence_words
+from tournaments.queries.log_club_words import presence_words
 from tournaments.queries.season_entries import JOINED, LEFT, span_facts
 from tournaments.queries.season_options import from_facts, options_of
 from tournaments.words import counted, day, weekday

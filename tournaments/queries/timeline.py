@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tournaments.models import LogEntry
-from tournaments.queries.history import log_line
+from tournaments.queries.log_night_words import log_line
 from tournaments.queries.night_tables import load_tables
 from tournaments.queries.prepared import LARGEST_NUMBER, Prepared
 

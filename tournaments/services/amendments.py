@@ -11,7 +11,7 @@ from scoring import HandResult, score_hand
 from tournaments.db import write_transaction
 from tournaments.models import Hand, HandKind, Night, NightState, Table
 from tournaments.queries.hands import first_version, hands_to_add_to, live_hands, numbers_in, standing
-from tournaments.queries.history import KEYED
+from tournaments.queries.log_kinds import KEYED
 from tournaments.services.errors import ActionRefused, HandChanged, HandConflict, KeyReused
 from tournaments.services.hand_rows import describe, facts, log_hand, replace_hand
 from tournaments.services.late import settle_late_hand

@@ -15,8 +15,10 @@ from django.db import DataError, IntegrityError, transaction
 from tournaments.exchange.limits import FileRefused
 from tournaments.models import LogEntry, Night, Round, Season
 from tournaments.queries.audit import season_audit
-from tournaments.queries.history import LATE, late_hands
-from tournaments.queries.log_page import LogFilter, log_page
+from tournaments.queries.history import late_hands
+from tournaments.queries.log_kinds import LATE
+from tournaments.queries.log_page import log_page
+from tournaments.queries.log_values import LogFilter
 from tournaments.queries.merging import MERGED
 from tournaments.queries.night_tables import load_tables
 from tournaments.queries.put_back import CAN_BE_PUT_BACK, amendment_of_club, put_back_of

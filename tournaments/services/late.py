@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tournaments.db import write_transaction
 from tournaments.models import LogEntry, Night
 from tournaments.queries.hands import live_hands
-from tournaments.queries.history import LATE, LATE_SETTLED
+from tournaments.queries.log_kinds import LATE, LATE_SETTLED
 from tournaments.queries.my_rounds import has_till_the_end
 from tournaments.services.errors import ActionRefused
 from tournaments.services.hand_rows import table_of_player, table_once_held

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from tournaments.db import write_transaction
 from tournaments.models import Hand, HandKind, Night, Table
 from tournaments.queries.hands import live_hands
-from tournaments.queries.history import KEYED
+from tournaments.queries.log_kinds import KEYED
 from tournaments.queries.paper_lines import MatchedLine, match_sheet
 from tournaments.services.amendments import amend_hand, amend_tiebreak, put_in_hand, put_in_tiebreak
 from tournaments.services.errors import ActionRefused

@@ -14,7 +14,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.forms.log import PutBackForm
 from tournaments.queries.consequences import consequences
-from tournaments.queries.log_page import MOST_LINES, LogFilter, log_page, player_names
+from tournaments.queries.log_page import MOST_LINES, log_page, player_names
+from tournaments.queries.log_values import LogFilter
 from tournaments.queries.put_back import amendment_of_club, put_back_of
 from tournaments.queries.put_back_night import change_of_night, night_put_back_of
 from tournaments.queries.put_back_seats import OF_SEATS, RENAMED, change_of_seats, seats_put_back_of

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tournaments.charts.values import BidSuccess, Race
     from tournaments.exchange.outgoing import Cell
     from tournaments.queries.hand_values import HandView
-    from tournaments.queries.log_page import LogPage
+    from tournaments.queries.log_values import LogPage
     from tournaments.queries.plan import SeasonPlan
     from tournaments.queries.rule_cards import BidTable
     from tournaments.queries.standing_values import SeasonStandings, StandingRow

@@ -23,7 +23,8 @@ from tests.factories import (
 from tests.tournaments.queries.loading import console_of, night_of
 from tournaments.models import HandKind
 from tournaments.queries.history import late_hands, lately
-from tournaments.queries.log_page import LogFilter, log_page
+from tournaments.queries.log_page import log_page
+from tournaments.queries.log_values import LogFilter
 from tournaments.queries.night_tables import load_tables
 from tournaments.services import amendments, hands, late, night_end, rounds
 from tournaments.services.paper import KeyedSheet, record_sheets

@@ -27,7 +27,7 @@ from tests.tournaments.templates.reading import elements
 from tests.tournaments.views.visitors import signed_in, where, words
 from tournaments.models import Hand, LogEntry, Table
 from tournaments.queries.audit import differences
-from tournaments.queries.log_words import KINDS
+from tournaments.queries.log_kinds import KINDS
 from tournaments.services import amendments, hands, merging, people
 from tournaments.services.paper import KeyedSheet, record_sheets
 
