@@ -71,7 +71,7 @@ requirements: $(TOOLS)
 	$(COMPILE) --group pyproject.toml:dev --constraints requirements.txt --output-file requirements-dev.txt
 
 audit: $(TOOLS)
-	$(BIN)/pip-audit --require-hashes --disable-pip --requirement requirements.txt
+	$(BIN)/pip-audit --strict --require-hashes --disable-pip --requirement requirements.txt
 
 # Chromium and PostgreSQL, which no Python package brings.
 system:
