@@ -2,40 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring import problems_with_hand
 from scoring.checks import clean_hand
-from tournaments.forms.cleaning import KEY, new_key
 from tournaments.models import HandKind
-from tournaments.queries.entry import club_entry
-from tournaments.queries.my_table import my_table as load_my_table
-from tournaments.queries.offered import Offered, OfferedTiebreak, conflict_of, offered_words
+from tournaments.queries.offered import Offered, OfferedTiebreak
 from tournaments.queries.polls import phone_version
 from tournaments.services import hands as hand_services
-from tournaments.services.errors import ActionRefused, HandConflict, KeyReused, NightOver
+from tournaments.services.errors import ActionRefused, HandConflict
 from tournaments.services.hand_rows import describe
 from tournaments.services.submissions import submission
 from tournaments.translate import rules_of
-from tournaments.views.entry_choices import entry_choices
-from tournaments.views.form_values import Blanks, whole
-from tournaments.views.guards import PHONE_COOKIE, HtmxRequest, ask_who, player_of, wants_piece, with_phone
+from tournaments.views.form_values import whole
+from tournaments.views.guards import PHONE_COOKIE, HtmxRequest, ask_who, player_of, with_phone
+from tournaments.views.phone_answers import (
+    OLD_PAGE,
+    by_field,
+    done,
+    in_words,
+    key_of,
+    refused,
+    status_of,
+    table_page,
+    wrong,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
-    from scoring import Problem
     from tournaments.models import Phone
-    from tournaments.queries.hands import HandsRead
     from tournaments.services.sent_hands import Recorded
-
-Entered: TypeAlias = "Mapping[str, str | None]"
 
 KEPT_FOR_THE_COORDINATOR = (
     "That round is closed and the tables have moved on. Your hand is kept for the coordinator; "
@@ -44,7 +46,6 @@ KEPT_FOR_THE_COORDINATOR = (
 KEPT_AFTER_LEAVING = (
     "Somebody else holds that seat now. Your hand is kept for the coordinator; nothing else was changed."
 )
-OLD_PAGE = "This page is from an earlier visit. Here is your table as it is now: enter the hand again."
 
 
 @never_cache
@@ -52,7 +53,7 @@ OLD_PAGE = "This page is from an earlier visit. Here is your table as it is now:
 @with_phone
 def my_table(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """The page."""
-    return _table(request, phone)
+    return table_page(request, phone)
 
 
 @never_cache
@@ -70,7 +71,7 @@ def poll(request: HtmxRequest) -> HttpResponse:
 
 @with_phone
 def _changed(request: HtmxRequest, phone: Phone) -> HttpResponse:
-    return _table(request, phone, entered=request.GET.dict())
+    return table_page(request, phone, entered=request.GET.dict())
 
 
 @require_POST
@@ -185,14 +186,14 @@ def _record(
     try:
         recorded = record()
     except HandConflict as conflict:
-        return _table(request, phone, status=409, conflict=conflict, receipt=key)
+        return table_page(request, phone, status=409, conflict=conflict, receipt=key)
     except ActionRefused as refusal:
         return refused(
             request, phone, refusal.message, status=status_of(refusal), receipt=key, offered=offered
         )
     if recorded.hand is None:
-        sentences = [_notice(recorded), _in_words(phone, offered)]
-        return _table(request, phone, status=202, notice=" ".join(filter(None, sentences)), receipt=key)
+        sentences = [_notice(recorded), in_words(phone, offered)]
+        return table_page(request, phone, status=202, notice=" ".join(filter(None, sentences)), receipt=key)
     return done(request, phone, receipt=key, notice=_notice(recorded), read=recorded.left)
 
 
@@ -206,100 +207,3 @@ def _notice(recorded: Recorded) -> str:
     if recorded.outcome == "corrected":
         return f"{name} of a round before is changed; its points follow. The seats stay as they were played."
     return f"{name} was already entered, just as you have it." if recorded.outcome == "agreed" else ""
-
-
-def done(
-    request: HtmxRequest, phone: Phone, *, receipt: str = "", notice: str = "", read: HandsRead | None = None
-) -> HttpResponse:
-    """It is done: the table as it is now, or a redirect to it. `read` are hands just written."""
-    if wants_piece(request) or notice:
-        return _table(request, phone, receipt=receipt, notice=notice, read=read)
-    response = redirect("phone")
-    response.status_code = 303
-    return with_receipt(response, receipt)
-
-
-def wrong(
-    request: HtmxRequest, phone: Phone, entered: Entered, errors: dict[str, list[str]], key: str
-) -> HttpResponse:
-    """What was entered cannot be: it stays, with a sentence beside each field. Nothing was used of its key."""
-    return _table(request, phone, status=422, entered=entered, errors=errors, key=key, receipt=key)
-
-
-def refused(
-    request: HtmxRequest,
-    phone: Phone,
-    sentence: str,
-    *,
-    status: int,
-    receipt: str = "",
-    offered: Offered | OfferedTiebreak | None = None,
-) -> HttpResponse:
-    """What was sent cannot be recorded; a hand is told in words, since its form may be gone from the page."""
-    sentences = [sentence, *filter(None, [_in_words(phone, offered)])]
-    entered = request.POST.dict() if offered else None
-    return _table(
-        request, phone, status=status, entered=entered, errors={"other": sentences}, receipt=receipt
-    )
-
-
-def _table(
-    request: HtmxRequest,
-    phone: Phone,
-    *,
-    status: int = 200,
-    entered: Entered | None = None,
-    errors: dict[str, list[str]] | None = None,
-    conflict: HandConflict | None = None,
-    notice: str = "",
-    key: str = "",
-    receipt: str = "",
-    read: HandsRead | None = None,
-) -> HttpResponse:
-    """The table as it is now. Entered choices stay only if they are about the hand that comes next."""
-    table = load_my_table(phone, read)
-    chosen = entry_choices(table, entered or {})
-    context = {
-        "table": table,
-        "entry": club_entry(table, rules_of(phone.night)),
-        "entered": Blanks(chosen),
-        "errors": Blanks(errors or {}),
-        "conflict": conflict_of(table, conflict.saved, conflict.offered, phone.night) if conflict else None,
-        "notice": notice,
-        "key": key or new_key(),
-        "bid_key": new_key(),
-    }
-    template = "table/phone.html#table-now" if wants_piece(request) else "table/phone.html"
-    return with_receipt(render(request, template, context, status=status), receipt)
-
-
-def _in_words(phone: Phone, offered: Offered | OfferedTiebreak | None) -> str:
-    words = offered_words(phone.night, offered) if offered else ""
-    return f"You entered {words}" if words else ""
-
-
-def with_receipt(response: HttpResponse, key: str) -> HttpResponse:
-    if key:
-        response["X-Receipt"] = key
-    return response
-
-
-def status_of(refusal: ActionRefused) -> int:
-    """The HTTP status that says why."""
-    if isinstance(refusal, NightOver):
-        return 410
-    return 422 if isinstance(refusal, KeyReused) else 409
-
-
-def key_of(request: HtmxRequest, name: str = "key") -> str:
-    """The submission's id, "" when it is none."""
-    key = request.POST.get(name, "")
-    return key if KEY.fullmatch(key) else ""
-
-
-def by_field(problems: list[Problem]) -> dict[str, list[str]]:
-    """The sentences beside each field."""
-    errors: dict[str, list[str]] = {}
-    for problem in problems:
-        errors.setdefault(problem.field, []).append(problem.sentence)
-    return errors

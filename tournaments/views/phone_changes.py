@@ -15,7 +15,8 @@ from tournaments.queries.my_rounds import SEEN, hand_to_change, has_till_the_end
 from tournaments.translate import rules_of, with_result
 from tournaments.views.form_values import Blanks
 from tournaments.views.guards import HtmxRequest, wants_piece, with_phone
-from tournaments.views.phone import by_field, key_of, refused, save_hand, with_receipt
+from tournaments.views.phone import save_hand
+from tournaments.views.phone_answers import by_field, key_of, refused, with_receipt
 from tournaments.views.season_access import may_read
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from tournaments.models import Phone
     from tournaments.queries.consequences import Consequence
     from tournaments.queries.my_rounds import HandToChange
-    from tournaments.views.phone import Entered
+    from tournaments.views.phone_answers import Entered
 
 GONE = "That hand was undone, or is none of your table’s. This is your table as it is now."
 

@@ -19,7 +19,7 @@ from tournaments.services.submissions import submission
 from tournaments.translate import rules_of
 from tournaments.views.form_values import whole
 from tournaments.views.guards import HtmxRequest, player_of, with_phone
-from tournaments.views.phone import OLD_PAGE, by_field, done, key_of, refused, status_of, wrong
+from tournaments.views.phone_answers import OLD_PAGE, by_field, done, key_of, refused, status_of, wrong
 
 if TYPE_CHECKING:
     from collections.abc import Callable
