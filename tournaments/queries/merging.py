@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Count, Q, Sum
 
-from tournaments.models import Couple, LogEntry, Night, NightState, Player, PlayerNight, SeasonEntry
+from tournaments.models import Couple, LogEntry, Night, NightState, Player, PlayerNight
+from tournaments.queries.merged_entries import joined_words, why_not_in_their_seasons
 from tournaments.queries.people_list import couple_today
 from tournaments.words import counted, day, listed
 
@@ -43,7 +44,7 @@ class Sum3:
 
 @dataclass(frozen=True, slots=True)
 class MergePreview:
-    """What a merge would do. `refusal` says why it cannot be, "" when it can; `couples` what becomes of couples."""
+    """What a merge would do. `refusal` says why it cannot be, "" when it can; `couples` what becomes of couples and their seasons."""
 
     keep: Player
     gone: Player
@@ -93,23 +94,12 @@ def _why_not_by_couples(keep: Player, gone: Player) -> str:
             f"{gone.name} is half of a couple and in the other group than {keep.name}. "
             f"Let {gone.name} stay and merge {keep.name} into them, or put their groups right first."
         )
-    season = _season_of_both(keep, gone)
-    if season:
-        return f"Both are in the season {season} with different partners, so they are two people there."
+    in_a_season = why_not_in_their_seasons(keep, gone)
+    if in_a_season:
+        return in_a_season
     today, other = couple_today(keep), couple_today(gone)
     if today and other and _partner(today, keep) != _partner(other, gone):
         return f"Today there are {today} and {other}. Part the couple that is none any more first."
-    return ""
-
-
-def _season_of_both(keep: Player, gone: Player) -> str:
-    entered: dict[int, set[int]] = {}
-    for entry in SeasonEntry.objects.filter(couple__in=_couples_of(keep)).select_related("couple"):
-        entered.setdefault(entry.season_id, set()).add(_partner(entry.couple, keep))
-    entries = SeasonEntry.objects.filter(couple__in=_couples_of(gone)).select_related("couple", "season")
-    for entry in entries.order_by("season_id"):
-        if entered.get(entry.season_id, set()) - {_partner(entry.couple, gone)}:
-            return entry.season.name
     return ""
 
 
@@ -171,14 +161,14 @@ def _sums(keep: Player, gone: Player) -> tuple[Sum3, ...]:
 
 
 def _couples(keep: Player, gone: Player) -> tuple[str, ...]:
-    """What becomes of the couples of who is merged, in words."""
+    """What becomes of the couples of who is merged, and of the seasons both are in, in words."""
     partners = {_partner(couple, keep) for couple in _couples_of(keep)}
     told = []
     for couple in _couples_of(gone).select_related("first", "second"):
         other = couple.second if couple.first_id == gone.pk else couple.first
         becomes = "which is there already" if other.pk in partners else f"{keep.name} & {other.name}"
-        told.append(f"{couple} → {becomes}")
-    return tuple(told)
+        told.append(f"Couple: {couple} → {becomes}")
+    return (*told, *joined_words(keep, gone))
 
 
 def merges_of(club: Club) -> tuple[DoneMerge, ...]:

@@ -70,7 +70,7 @@ def entry_lines(season: Season) -> list[EntryLine]:
         EntryLine(
             entry.couple_id,
             str(entry.couple),
-            _span_words((entry.joins_on, entry.leaves_on)),
+            span_words((entry.joins_on, entry.leaves_on)),
             entry.leaves_on is None,
         )
         for entry in entries.order_by("pk")
@@ -89,7 +89,8 @@ def couples_to_join(season: Season, everybody: Sequence[Couple]) -> list[Couple]
     return [couple for couple in everybody if couple.pk not in there]
 
 
-def _span_words(span: Span) -> str:
+def span_words(span: Span) -> str:
+    """As in "from Thursday 8 January on"; "" for the whole season."""
     joins_on, leaves_on = span
     parts = [f"from {weekday(joins_on)} on"] if joins_on else []
     parts += [f"not any more from {weekday(leaves_on)} on"] if leaves_on else []
