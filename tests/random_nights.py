@@ -27,6 +27,7 @@ from tournaments.services import (
     amendments,
     hands,
     late,
+    missing_hands,
     night_end,
     nights,
     phones,
@@ -129,7 +130,7 @@ def rest_of_the_round(it: Played, number: int) -> None:
 
 
 def put_in_tiebreak(it: Played, table: Table) -> None:
-    amendments.put_in_tiebreak(
+    missing_hands.put_in_tiebreak(
         night=it.running, table_id=table.pk, side=2, is_made=True, submission=new_submission(), by=it.by, at=EVENING
     )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""A hand's row and what goes with it: the table it is locked by, its new facts, its words, its log entry."""
+"""A hand's row and what goes with it: the table it is locked by, its new facts, its words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from scoring import HandResult, RuleSet, score_hand
 from tournaments.models import EarlierHolder, Hand, HandKind, Night, NightState, Seat, Table
 from tournaments.queries.prepared import Prepared
 from tournaments.services.errors import ActionRefused, NightOver, NotAtThisTable, RoundClosed
-from tournaments.services.log import write_log
 from tournaments.services.tables import restate_table
 
 if TYPE_CHECKING:
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from tournaments.services.actor import Actor
-    from tournaments.services.submissions import Submission
 
 
 def table_of_player(night: Night, table_id: int, by: Actor) -> Table:
@@ -112,33 +110,3 @@ def replace_hand(
     hand.save()
     restate_table(table, hands, rules=rules, round_number=table.round.number, half_stays=True)
     return before
-
-
-def log_hand(
-    action: str,
-    night: Night,
-    table: Table,
-    hand: Hand,
-    *,
-    by: Actor,
-    at: datetime,
-    before: dict[str, Any] | None = None,
-    after: dict[str, Any] | None = None,
-    sent: Submission | None = None,
-    reason: str = "",
-) -> None:
-    """The log entry of a change to a hand; with `sent` it is that submission's receipt."""
-    write_log(
-        action,
-        club_id=night.season.club_id,
-        by=by,
-        at=at,
-        night=night,
-        table=table,
-        hand=hand,
-        before=before,
-        after=after,
-        reason=reason,
-        request_id=sent.key if sent else None,
-        digest=sent.digest if sent else "",
-    )

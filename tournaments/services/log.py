@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tournaments.services.actor import Actor
+    from tournaments.services.submissions import Submission
 
 
 def write_log(
@@ -25,10 +26,9 @@ def write_log(
     before: dict[str, Any] | None = None,
     after: dict[str, Any] | None = None,
     reason: str = "",
-    request_id: str | None = None,
-    digest: str = "",
+    sent: Submission | None = None,
 ) -> LogEntry:
-    """Append one entry; call it inside the transaction of the change it tells of."""
+    """Append one entry; call it inside the transaction of the change it tells of. With `sent` it is its receipt."""
     return insert(
         LogEntry(
             club_id=club_id,
@@ -43,7 +43,36 @@ def write_log(
             before=before,
             after=after,
             reason=reason,
-            request_id=request_id,
-            digest=digest,
+            request_id=sent.key if sent else None,
+            digest=sent.digest if sent else "",
         )
+    )
+
+
+def log_at_table(
+    action: str,
+    night: Night,
+    table: Table,
+    hand: Hand | None = None,
+    *,
+    by: Actor,
+    at: datetime,
+    before: dict[str, Any] | None = None,
+    after: dict[str, Any] | None = None,
+    reason: str = "",
+    sent: Submission | None = None,
+) -> None:
+    """The entry of what was done at a table of a night, to one of its hands perhaps."""
+    write_log(
+        action,
+        club_id=night.season.club_id,
+        by=by,
+        at=at,
+        night=night,
+        table=table,
+        hand=hand,
+        before=before,
+        after=after,
+        reason=reason,
+        sent=sent,
     )

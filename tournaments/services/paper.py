@@ -15,13 +15,14 @@ from tournaments.models import Hand, HandKind, Night, Table
 from tournaments.queries.hands import live_hands
 from tournaments.queries.log_kinds import KEYED
 from tournaments.queries.paper_lines import MatchedLine, match_sheet
-from tournaments.services.amendments import amend_hand, amend_tiebreak, put_in_hand, put_in_tiebreak
+from tournaments.services.amendments import amend_hand, amend_tiebreak
 from tournaments.services.errors import ActionRefused
-from tournaments.services.hand_rows import describe, facts, log_hand, refuse_closed
+from tournaments.services.hand_rows import describe, facts, refuse_closed
 from tournaments.services.locking import locked_night
-from tournaments.services.log import write_log
+from tournaments.services.log import log_at_table, write_log
+from tournaments.services.missing_hands import put_in_hand, put_in_tiebreak
 from tournaments.services.submissions import Submission, receipt, submission
-from tournaments.services.tables import restate_table
+from tournaments.services.tables import locked_table, restate_table
 from tournaments.translate import rules_of
 
 if TYPE_CHECKING:
@@ -79,8 +80,7 @@ def record_sheets(
                 at=at,
                 night=night,
                 after={"round": night.current_round, "deals": sum(saved.values()), "tables": saved},
-                request_id=submission.key,
-                digest=submission.digest,
+                sent=submission,
             )
     return sum(saved.values())
 
@@ -103,14 +103,7 @@ class _Keying:
 
 def _record(keying: _Keying) -> tuple[str, int]:
     """The table's name, and how many lines of its sheet were new or put right."""
-    table = (
-        Table.objects.select_for_update(of=("self",))
-        .select_related("round")
-        .filter(pk=keying.keyed.table_id, round__night=keying.night, round__undone_at__isnull=True)
-        .first()
-    )
-    if table is None:
-        raise ActionRefused("That table is not one of this night's.")
+    table = locked_table(keying.night, keying.keyed.table_id)
     matched = match_sheet(keying.keyed.sheet, live_hands(table.pk))
     to_do = [one for one in matched if one.state in {"new", "differs"}]
     if to_do:
@@ -152,7 +145,7 @@ def _note_deal(keying: _Keying, table: Table, kind: HandKind, number: int, sent:
     table.refresh_from_db(from_queryset=Table.objects.select_related("round"))
     hands = live_hands(table.pk)
     hand = Hand.objects.create(table=table, kind=kind, number=number, entered_at=keying.at)
-    log_hand(
+    log_at_table(
         "deal_noted",
         keying.night,
         table,

@@ -5,17 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from tournaments.models import Hand, HandKind
-from tournaments.services.errors import HandConflict
-from tournaments.services.hand_rows import facts, log_hand, replace_hand
-from tournaments.services.submissions import keep_late_hand
+from tournaments.models import Hand, HandKind, Night, NightState
+from tournaments.queries.log_kinds import LATE
+from tournaments.services.errors import ActionRefused, HandConflict, NightOver, RoundClosed
+from tournaments.services.hand_rows import facts, replace_hand
+from tournaments.services.log import log_at_table
+from tournaments.services.tables import touch_night
+from tournaments.translate import rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
     from scoring import HandResult, RuleSet
-    from tournaments.models import Night, Table
+    from tournaments.models import Table
     from tournaments.queries.hands import HandsRead
     from tournaments.services.actor import Actor
     from tournaments.services.submissions import Submission
@@ -59,7 +62,7 @@ class SentHand:
 
     def log(self, table: Table, hand: Hand, action: str, before: dict[str, Any] | None = None) -> None:
         """One entry that carries the submission's id: its receipt."""
-        log_hand(
+        log_at_table(
             action,
             self.night,
             table,
@@ -72,17 +75,36 @@ class SentHand:
         )
 
     def keep(self, night: Night, table: Table, *, has_left: bool = False) -> None:
-        """Keeps it for the coordinator."""
-        keep_late_hand(
+        """Keep it for the coordinator: its round was closed, or who sent it has left the seat (`has_left`).
+
+        Raises: NightOver once the night is finished, RoundClosed before the round has started, ActionRefused for a
+        number that no hand of a round has.
+        """
+        _refuse_unless_kept(night, table, self.number)
+        result = self.result
+        facts = {"number": self.number, "side": result.side, "bid": str(result.bid), "tricks": result.tricks}
+        log_at_table(
+            LATE,
             night,
             table,
-            self.number,
-            self.result,
-            has_left=has_left,
-            submission=self.submission,
+            after=facts | ({"has_left": True} if has_left else {}),
+            sent=self.submission,
             by=self.by,
             at=self.at,
         )
+        touch_night(night.pk)
+
+
+def _refuse_unless_kept(night: Night, table: Table, number: int) -> None:
+    """Raises what `SentHand.keep` raises for a hand that can wait for nobody."""
+    hands = rules_of(night).hands_per_round
+    if not 1 <= number <= hands:
+        raise ActionRefused(f"A round has hands 1 to {hands}.")
+    state = Night.objects.values_list("state", flat=True).get(pk=night.pk)
+    if state == NightState.FINISHED:
+        raise NightOver("The night is finished. Ask the coordinator to put this hand in.")
+    if table.round.started_at is None:
+        raise RoundClosed("The round has not started yet. Save the hand once it has.")
 
 
 def settled(sent: SentHand, table: Table, hands: list[Hand], there: Hand, rules: RuleSet) -> Recorded:

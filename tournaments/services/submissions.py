@@ -7,19 +7,9 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from tournaments.models import LogEntry, Night, NightState, Table
-from tournaments.services.errors import ActionRefused, KeyReused, NightOver, RoundClosed
-from tournaments.services.log import write_log
-from tournaments.services.tables import touch_night
-from tournaments.translate import rules_of
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from scoring import HandResult
-    from tournaments.services.actor import Actor
+from tournaments.models import LogEntry
+from tournaments.services.errors import KeyReused
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,43 +41,3 @@ def refuse_reused(sent: Submission, digest: str) -> None:
     """Raises KeyReused unless `digest`, kept with what first came under this id, is that of what came now."""
     if digest != sent.digest:
         raise KeyReused("This page's entry was already used for a different hand. Nothing was changed.")
-
-
-def keep_late_hand(
-    night: Night,
-    table: Table,
-    number: int,
-    result: HandResult,
-    *,
-    submission: Submission,
-    by: Actor,
-    at: datetime,
-    has_left: bool = False,
-) -> LogEntry:
-    """Keep a hand for the coordinator to look at: its round was closed, or who sent it has left the seat (`has_left`).
-
-    Raises: NightOver once the night is finished, RoundClosed before the round has started, ActionRefused for a
-    number that no hand of a round has.
-    """
-    hands = rules_of(night).hands_per_round
-    if not 1 <= number <= hands:
-        raise ActionRefused(f"A round has hands 1 to {hands}.")
-    state = Night.objects.values_list("state", flat=True).get(pk=night.pk)
-    if state == NightState.FINISHED:
-        raise NightOver("The night is finished. Ask the coordinator to put this hand in.")
-    if table.round.started_at is None:
-        raise RoundClosed("The round has not started yet. Save the hand once it has.")
-    entry = write_log(
-        "late_hand",
-        club_id=night.season.club_id,
-        by=by,
-        at=at,
-        night=night,
-        table=table,
-        after={"number": number, "side": result.side, "bid": str(result.bid), "tricks": result.tricks}
-        | ({"has_left": True} if has_left else {}),
-        request_id=submission.key,
-        digest=submission.digest,
-    )
-    touch_night(night.pk)
-    return entry

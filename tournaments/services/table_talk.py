@@ -13,7 +13,7 @@ from tournaments.db import write_transaction
 from tournaments.models import NightState, Table, Verdict
 from tournaments.services.errors import ActionRefused, NightOver
 from tournaments.services.hand_rows import refuse_closed, refuse_other_round, table_of_player
-from tournaments.services.log import write_log
+from tournaments.services.log import log_at_table
 from tournaments.services.submissions import receipt
 from tournaments.services.tables import NO_HALF
 from tournaments.translate import rules_of
@@ -64,7 +64,7 @@ def share_bid(
         if before == now:
             return "agreed"
         _change(table, half_side=side, half_bid=str(bid), half_by_id=by.player_id)
-        _log("bid_shared", night, table, by=by, at=at, before=before, after=now, sent=submission)
+        log_at_table("bid_shared", night, table, by=by, at=at, before=before, after=now, sent=submission)
     return "shared"
 
 
@@ -79,7 +79,7 @@ def drop_bid(*, night: Night, table_id: int, by: Actor, at: datetime) -> None:
         before = _half(table)
         if before is not None:
             _change(table, **NO_HALF)
-            _log("bid_dropped", night, table, by=by, at=at, before=before)
+            log_at_table("bid_dropped", night, table, by=by, at=at, before=before)
 
 
 def set_dealers(
@@ -100,7 +100,9 @@ def set_dealers(
         if before == now:
             return
         _change(table, first_dealer=now[0], second_dealer=now[1])
-        _log("dealers_set", night, table, by=by, at=at, before={"chairs": before}, after={"chairs": now})
+        log_at_table(
+            "dealers_set", night, table, by=by, at=at, before={"chairs": before}, after={"chairs": now}
+        )
 
 
 def give_verdict(*, night: Night, table_id: int, verdict: Verdict, by: Actor, at: datetime) -> None:
@@ -119,7 +121,7 @@ def give_verdict(*, night: Night, table_id: int, verdict: Verdict, by: Actor, at
         if before == (verdict, by.player_id):
             return
         _change(table, **{f"verdict_{side}": verdict, f"verdict_by_{side}_id": by.player_id})
-        _log(
+        log_at_table(
             "verdict_given",
             night,
             table,
@@ -140,7 +142,7 @@ def call_coordinator(*, night: Night, table_id: int, by: Actor, at: datetime) ->
         table = table_of_player(night, table_id, by)
         if table.called_at is None:
             _change(table, called_at=at, called_by_id=by.player_id)
-            _log("coordinator_called", night, table, by=by, at=at)
+            log_at_table("coordinator_called", night, table, by=by, at=at)
 
 
 def withdraw_call(*, night: Night, table_id: int, by: Actor, at: datetime) -> None:
@@ -149,7 +151,7 @@ def withdraw_call(*, night: Night, table_id: int, by: Actor, at: datetime) -> No
         table = table_of_player(night, table_id, by)
         if table.called_at is not None:
             _change(table, called_at=None, called_by_id=None)
-            _log("call_withdrawn", night, table, by=by, at=at)
+            log_at_table("call_withdrawn", night, table, by=by, at=at)
 
 
 def answer_call(*, night: Night, table_id: int, by: Actor, at: datetime) -> None:
@@ -167,37 +169,12 @@ def answer_call(*, night: Night, table_id: int, by: Actor, at: datetime) -> None
             raise ActionRefused("That table is not one of this night's.")
         if table.called_at is not None:
             _change(table, called_at=None, called_by_id=None)
-            _log("call_answered", night, table, by=by, at=at)
+            log_at_table("call_answered", night, table, by=by, at=at)
 
 
 def _change(table: Table, **facts: Any) -> None:
     """Write into the locked row, and tell every poll."""
     Table.objects.filter(pk=table.pk).update(revision=table.revision + 1, **facts)
-
-
-def _log(
-    action: str,
-    night: Night,
-    table: Table,
-    *,
-    by: Actor,
-    at: datetime,
-    before: dict[str, Any] | None = None,
-    after: dict[str, Any] | None = None,
-    sent: Submission | None = None,
-) -> None:
-    write_log(
-        action,
-        club_id=night.season.club_id,
-        by=by,
-        at=at,
-        night=night,
-        table=table,
-        before=before,
-        after=after,
-        request_id=sent.key if sent else None,
-        digest=sent.digest if sent else "",
-    )
 
 
 def _half(table: Table) -> dict[str, Any] | None:

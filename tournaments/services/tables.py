@@ -26,6 +26,19 @@ NO_VERDICTS: dict[str, Any] = {
 }
 
 
+def locked_table(night: Night, table_id: int) -> Table:
+    """A table's row with its round, locked, whoever sits there. Raises: ActionRefused unless it is the night's."""
+    table = (
+        Table.objects.select_for_update(of=("self",))
+        .select_related("round")
+        .filter(pk=table_id, round__night=night, round__undone_at__isnull=True)
+        .first()
+    )
+    if table is None:
+        raise ActionRefused("That table is not one of this night's.")
+    return table
+
+
 def restate_table(
     table: Table,
     hands: list[Hand],

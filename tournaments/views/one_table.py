@@ -14,7 +14,7 @@ from tournaments.forms.nights import HandForm, TiebreakForm
 from tournaments.models import HandKind
 from tournaments.queries.hands import hand_views
 from tournaments.queries.one_table import OneTable
-from tournaments.services import amendments, late
+from tournaments.services import late, missing_hands
 from tournaments.services.errors import ActionRefused
 from tournaments.services.submissions import submission
 from tournaments.translate import rules_of
@@ -58,7 +58,7 @@ def add_hand(request: HtmxRequest, club: Club, night: Night, table_id: int) -> H
     result = entered_hand(form, found.rules)
     number = data["number"] or 0
     try:
-        amendments.put_in_hand(
+        missing_hands.put_in_hand(
             night=night,
             table_id=table_id,
             number=number,
@@ -95,7 +95,7 @@ def _add_tiebreak(request: HtmxRequest, club: Club, night: Night, found: OneTabl
         return _table_page(request, club, night, found, tiebreak_form=form)
     data = form.cleaned_data
     try:
-        amendments.put_in_tiebreak(
+        missing_hands.put_in_tiebreak(
             night=night,
             table_id=found.cell.id,
             side=1 if data["side"] == "1" else 2,

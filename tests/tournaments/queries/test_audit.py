@@ -36,7 +36,7 @@ from tests.factories import (
 )
 from tournaments.models import Hand, HandKind, Table
 from tournaments.queries.audit import audit, differences
-from tournaments.services import amendments, hands, night_end, nights, rounds
+from tournaments.services import amendments, hands, missing_hands, night_end, nights, rounds
 from tournaments.services.nights import Attendance
 
 pytestmark = pytest.mark.django_db
@@ -148,7 +148,7 @@ def test_audit_agrees_where_thrown_in_deals_count_and_pairs_stay_together():
 def test_audit_agrees_with_a_hand_put_in_by_the_coordinator():
     made = fixture_night()
     table = table_of(made.night, "High")
-    amendments.put_in_hand(
+    missing_hands.put_in_hand(
         night=made.night,
         table_id=table.pk,
         number=4,

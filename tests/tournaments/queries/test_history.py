@@ -26,7 +26,7 @@ from tournaments.queries.history import late_hands, lately
 from tournaments.queries.log_page import log_page
 from tournaments.queries.log_values import LogFilter
 from tournaments.queries.night_tables import load_tables
-from tournaments.services import amendments, hands, late, night_end, rounds
+from tournaments.services import amendments, hands, late, missing_hands, night_end, rounds
 from tournaments.services.paper import KeyedSheet, record_sheets
 
 pytestmark = pytest.mark.django_db
@@ -107,7 +107,7 @@ def test_a_hand_taken_out_and_put_in(made, high):
     saved = play_hand(made.night, high, "1 8H/7").hand
     amendments.take_out_hand(night=made.night, hand_id=saved.pk, reason="a slip", by=made.by, at=EVENING)
     out = newest(made)
-    amendments.put_in_hand(
+    missing_hands.put_in_hand(
         night=made.night, table_id=high.pk, number=1, result=result("1 8H/8"), submission=new_submission(), reason="", by=made.by, at=EVENING
     )  # fmt: skip
 

@@ -18,7 +18,7 @@ from tests.factories import (
     table_of,
 )
 from tournaments.models import Hand, HandKind, LogEntry, PlayerNight
-from tournaments.services import amendments, night_end
+from tournaments.services import amendments, missing_hands, night_end
 from tournaments.services.errors import ActionRefused, KeyReused
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ def take_out(made, hand: Hand, reason: str = "never played") -> Hand:
 
 
 def put_in(made, table, number: int, text: str, *, key: str = "", reason: str = "") -> Hand:
-    return amendments.put_in_hand(
+    return missing_hands.put_in_hand(
         night=made.night,
         table_id=table.pk,
         number=number,

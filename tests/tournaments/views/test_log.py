@@ -28,7 +28,7 @@ from tests.tournaments.views.visitors import signed_in, where, words
 from tournaments.models import Hand, LogEntry, Table
 from tournaments.queries.audit import differences
 from tournaments.queries.log_kinds import KINDS
-from tournaments.services import amendments, hands, merging, people
+from tournaments.services import amendments, hands, merging, missing_hands, people
 from tournaments.services.paper import KeyedSheet, record_sheets
 
 pytestmark = pytest.mark.django_db
@@ -301,7 +301,7 @@ def test_a_tiebreak_hand_is_put_back_both_ways(made, desk, high):
 
 def test_a_closed_round_keeps_a_hand_that_it_would_lack(made, desk, high):
     play_hands(made.night, high, R_ONE[:5])
-    amendments.put_in_hand(
+    missing_hands.put_in_hand(
         night=made.night, table_id=high.pk, number=6, result=result(R_ONE[5]), submission=new_submission("x"), reason="late", by=made.by, at=EVENING
     )  # fmt: skip
     put_in = entry_of("hand_put_in")
