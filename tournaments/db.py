@@ -8,7 +8,7 @@ time the writers before it need.
 
 import threading
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 
 from django.db import DEFAULT_DB_ALIAS, connections, transaction
@@ -71,16 +71,51 @@ def write_transaction(using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
     """
     connection = connections[using]
     if connection.vendor != "sqlite" or connection.in_atomic_block:
-        with transaction.atomic(using=using):
+        with transaction.atomic(using=using), _last_things():
             yield
         return
     has_turn = _sqlite_turns.acquire(LONGEST_QUEUE_SECONDS)
     try:
-        with transaction.atomic(using=using):
+        with transaction.atomic(using=using), _last_things():
             yield
     finally:
         if has_turn:
             _sqlite_turns.release()
+
+
+class _Waiting(threading.local):
+    """What is to be done at the end of the write transaction of this thread; None outside of one."""
+
+    deeds: dict[Hashable, Callable[[], object]] | None = None
+
+
+_waiting = _Waiting()
+
+
+def at_the_end(key: Hashable, deed: Callable[[], object]) -> None:
+    """Do this last thing before the write transaction ends, once for a key; at once outside of a write transaction.
+
+    For a row that many changes write: it is locked only for a moment, and after all others, so that no two of them
+    wait for each other.
+    """
+    if _waiting.deeds is None:
+        deed()
+    else:
+        _waiting.deeds.setdefault(key, deed)
+
+
+@contextmanager
+def _last_things() -> Iterator[None]:
+    if _waiting.deeds is not None:  # within another write transaction, at whose end they are done
+        yield
+        return
+    _waiting.deeds = {}
+    try:
+        yield
+        for deed in _waiting.deeds.values():
+            deed()
+    finally:
+        _waiting.deeds = None
 
 
 @contextmanager

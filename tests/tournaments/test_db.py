@@ -9,7 +9,7 @@ from django.contrib.auth import get_user_model
 from django.db import IntegrityError, connection, transaction
 
 from tournaments import db
-from tournaments.db import TicketLock, write_transaction
+from tournaments.db import TicketLock, at_the_end, write_transaction
 
 
 def wait_until(condition) -> None:
@@ -131,6 +131,29 @@ def test_write_transaction_may_be_nested_as_a_savepoint():
             users.create(username="innermost")
 
     assert set(users.values_list("username", flat=True)) == {"outer", "innermost"}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_for_the_end_is_done_once_and_last_and_not_after_a_failure():
+    done: list[str] = []
+
+    with write_transaction():
+        at_the_end("a", lambda: done.append("a"))
+        with write_transaction():
+            at_the_end("b", lambda: done.append("b"))
+            at_the_end("a", lambda: done.append("a again"))
+        done.append("written")
+    assert done == ["written", "a", "b"]
+
+    def fail_inside() -> None:
+        with write_transaction():
+            at_the_end("a", lambda: done.append("never"))
+            raise LookupError
+
+    with pytest.raises(LookupError):
+        fail_inside()
+    at_the_end("a", lambda: done.append("at once"))  # outside of a write transaction
+    assert done == ["written", "a", "b", "at once"]
 
 
 @pytest.mark.django_db(transaction=True)

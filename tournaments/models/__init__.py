@@ -1,6 +1,6 @@
 """What clubs and the score pad record. Facts only: points come out of `scoring`, see `tournaments.translate`."""
 
-from tournaments.models.clubs import ApiToken, Club, Invitation, Membership
+from tournaments.models.clubs import ApiToken, Club, ClubRevision, Invitation, Membership
 from tournaments.models.games import Game, GameEvent, GameHand, GameHandKind
 from tournaments.models.hands import Hand, HandKind
 from tournaments.models.log import LogEntry
@@ -24,6 +24,7 @@ from tournaments.models.seasons import (
 __all__ = [
     "ApiToken",
     "Club",
+    "ClubRevision",
     "CorrectionWindow",
     "Couple",
     "EarlierHolder",

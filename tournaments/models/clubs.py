@@ -17,6 +17,17 @@ class Club(models.Model):
         return self.name
 
 
+class ClubRevision(models.Model):
+    """How often a club was changed: every logged change but those at a table in play (no row: never).
+
+    While the number is the same, so is everything that finished nights tell. It has a row of its own because every
+    change writes it last of all, and nobody locks it before.
+    """
+
+    club = models.OneToOneField(Club, models.CASCADE, primary_key=True, related_name="revision")
+    number = models.PositiveBigIntegerField(default=0)
+
+
 class Membership(models.Model):
     """An account's right to run a club. Players need none.
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tournaments.models import Hand, LogEntry, Night, Table
+from django.db.models import F
+
+from tournaments.db import at_the_end
+from tournaments.models import ClubRevision, Hand, LogEntry, Night, NightState, Table
 from tournaments.services.writing import insert
 
 if TYPE_CHECKING:
@@ -28,7 +31,12 @@ def write_log(
     reason: str = "",
     sent: Submission | None = None,
 ) -> LogEntry:
-    """Append one entry; call it inside the transaction of the change it tells of. With `sent` it is its receipt."""
+    """Append one entry; call it inside the transaction of the change it tells of. With `sent` it is its receipt.
+
+    The club's revision grows with it, unless it is of a table in play: figures are of finished nights.
+    """
+    if table is None or night is None or night.state != NightState.PLAYING:
+        at_the_end(("club", club_id), lambda: _grow(club_id))
     return insert(
         LogEntry(
             club_id=club_id,
@@ -76,3 +84,9 @@ def log_at_table(
         reason=reason,
         sent=sent,
     )
+
+
+def _grow(club_id: int) -> None:
+    revisions = ClubRevision.objects.filter(club_id=club_id)
+    while not revisions.update(number=F("number") + 1):
+        ClubRevision.objects.get_or_create(club_id=club_id)
