@@ -55,7 +55,8 @@ def _nicknamed(before: Facts, after: Facts, names: Mapping[int, str]) -> str:
 
 def _privacy(_before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
     words = privacy_words(after["visibility"], after["names_shown"])
-    return f"who may see the season {after.get('name')}: {words[0].lower()}{words[1:]}"
+    link = " It has a new secret link." if after.get("new_link") else ""
+    return f"who may see the season {after.get('name')}: {words[0].lower()}{words[1:]}{link}"
 
 
 def _about(words: str) -> Callable[[Facts, Facts, Mapping[int, str]], str]:

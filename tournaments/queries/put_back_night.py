@@ -1,52 +1,33 @@
-"""What putting back a change of the evening would do: who is here, who hosts, the options a season is played by."""
+"""What putting back a change of the evening would do: who is here, who hosts, when it is; or a change of its season."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import Q
 from django.utils import timezone
 
-from tournaments.models import LogEntry, NightSeat, NightState, Season, SeasonEntry
+from tournaments.models import LogEntry, NightSeat, NightState
 from tournaments.queries.log_club_words import presence_words
-from tournaments.queries.season_entries import JOINED, LEFT, span_facts
-from tournaments.queries.season_options import from_facts, options_of
-from tournaments.words import counted, day, weekday
+from tournaments.queries.put_back_season import ENTRIES, OF_A_SEASON, season_put_back_of
+from tournaments.queries.put_back_values import CHANGED_SINCE, DONE, Facts, NightPutBack
+from tournaments.words import weekday
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from tournaments.models import Club, Night
 
-Facts: TypeAlias = Mapping[str, Any]
-
-ATTENDANCE, HOSTS, OPTIONS, REMOVED = "attendance_set", "hosts_set", "options_changed", "season_removed"
+ATTENDANCE, HOSTS = "attendance_set", "hosts_set"
 SWAPPED, CANCELLED, RESTORED = "hosts_swapped", "night_cancelled", "night_restored"
 MOVED = ("night_moved", "night_move_undone")
-ENTRIES = (JOINED, LEFT)
-OF_A_SEASON = (OPTIONS, REMOVED, *ENTRIES)
 OF_A_NIGHT = (ATTENDANCE, HOSTS, SWAPPED, CANCELLED, RESTORED, *MOVED)
-DONE = "That is put back already."
-CHANGED_SINCE = "It was changed again since. Put the later change back first, or change it on its own page."
-
-
-@dataclass(frozen=True, slots=True)
-class NightPutBack:
-    """The change as it would be told, and what follows; `refusal` as for a hand, "" when it can be put back."""
-
-    title: str
-    sentences: tuple[str, ...]
-    follows: str
-    refusal: str = ""
-    is_done: bool = False
 
 
 def change_of_night(club: Club, log_id: int) -> LogEntry | None:
     """An entry that tells of a night's attendance, hosts or day, with the night and its season, or of a season's
-    options or couples.
+    options, couples or who may see it.
 
     One SELECT.
     """
@@ -93,16 +74,9 @@ def _fact(night: Night, entry: LogEntry) -> Any:
 
 def night_put_back_of(entry: LogEntry, names: Mapping[int, str]) -> NightPutBack:
     """What putting this entry back would do; `names` are the club's players by id. At most two SELECTs."""
-    if entry.action in ENTRIES:
-        return _entry(entry)
     if entry.action in OF_A_SEASON:
-        return _options(entry) if entry.action == OPTIONS else _removed(entry)
+        return season_put_back_of(entry)
     return _attendance(entry, names) if entry.action == ATTENDANCE else _of_the_plan(entry)
-
-
-def season_of(entry: LogEntry) -> Season:
-    """The season that an entry tells of."""
-    return Season.everything.get(club=entry.club_id, pk=(entry.after or {})["season"])
 
 
 def attendance_facts(seats: Iterable[NightSeat]) -> dict[str, Any]:
@@ -161,51 +135,3 @@ def swapped_with(entry: LogEntry) -> Night | None:
     )
     found = twin.first()
     return found.night if found else None
-
-
-def _entry(entry: LogEntry) -> NightPutBack:
-    """A couple that joined the season, or left it."""
-    before, after = entry.before or {}, entry.after or {}
-    row = SeasonEntry.objects.filter(season=after["season"], couple=after["couple"]).first()
-    now, since = span_facts(row), day(date.fromisoformat(after["from"]))
-    is_done = now == before
-    as_left = {name: after.get(name) for name in now}
-    refusal = DONE if is_done else CHANGED_SINCE if now != as_left else ""
-    is_leaving = entry.action == JOINED
-    return NightPutBack(
-        "Take the couple out again" if is_leaving else "Let the couple stay",
-        (
-            f"{after['names']} {'are not in the season' if is_leaving else 'stay in the season'} from {since} on",
-        ),
-        "On a night that is open they are marked so, and the first round is seated again.",
-        refusal,
-        is_done=is_done,
-    )
-
-
-def _options(entry: LogEntry) -> NightPutBack:
-    before, after = entry.before or {}, entry.after or {}
-    now = options_of(season_of(entry))
-    is_done = now == from_facts(before)
-    refusal = DONE if is_done else CHANGED_SINCE if now != from_facts(after) else ""
-    back = [line for line in before["lines"] if line not in after["lines"]]
-    gone = [f"No longer: {line}" for line in after["lines"] if line not in before["lines"]]
-    return NightPutBack(
-        "Put the season’s options back",
-        tuple(back or gone),
-        f"How nights are played changes back from {after['from']} on, unless that night has begun; all else at once.",
-        refusal,
-        is_done=is_done,
-    )
-
-
-def _removed(entry: LogEntry) -> NightPutBack:
-    season = season_of(entry)
-    is_done = season.removed_at is None
-    return NightPutBack(
-        "Bring the season back",
-        (f"{season.name}, with its {counted((entry.after or {})['nights'], 'night')}",),
-        "It is in the standings and the plan again, as it was.",
-        DONE if is_done else "",
-        is_done=is_done,
-    )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Prefetch
 
 from tournaments.models import EarlierHolder, LogEntry, NightSeat, NightState, Player, Seat
-from tournaments.queries.put_back_night import CHANGED_SINCE, NightPutBack
+from tournaments.queries.put_back_values import CHANGED_SINCE, NightPutBack
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -22,7 +22,8 @@ from tournaments.queries.log_values import LogFilter
 from tournaments.queries.merging import MERGED
 from tournaments.queries.night_tables import load_tables
 from tournaments.queries.put_back import CAN_BE_PUT_BACK, amendment_of_club, put_back_of
-from tournaments.queries.put_back_night import OF_A_NIGHT, OF_A_SEASON, change_of_night
+from tournaments.queries.put_back_night import OF_A_NIGHT, change_of_night
+from tournaments.queries.put_back_season import OF_A_SEASON
 from tournaments.queries.put_back_seats import OF_SEATS, RENAMED
 from tournaments.services.errors import ActionRefused
 from tournaments.services.merging import take_merge_back

@@ -5,21 +5,24 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from tournaments.models import Couple, HandKind
+from tournaments.models import Couple, HandKind, NamesShown, Visibility
 from tournaments.queries.put_back import AMENDED, PUT_IN, amendment_of_club, put_back_of
 from tournaments.queries.put_back_night import (
     CANCELLED,
-    ENTRIES,
     HOSTS,
     MOVED,
-    OPTIONS,
-    REMOVED,
     RESTORED,
     SWAPPED,
     change_of_night,
     night_put_back_of,
-    season_of,
     swapped_with,
+)
+from tournaments.queries.put_back_season import (
+    ENTRIES,
+    OF_A_SEASON,
+    OPTIONS,
+    PRIVACY,
+    season_of,
 )
 from tournaments.queries.season_entries import couples_on
 from tournaments.queries.season_options import from_facts
@@ -30,6 +33,7 @@ from tournaments.services.plan_hosts import set_hosts, swap_hosts
 from tournaments.services.plan_nights import cancel_night, move_night, restore_night, undo_move
 from tournaments.services.season_entries import put_entry_back
 from tournaments.services.season_options import bring_back, change_options
+from tournaments.services.season_privacy import change_privacy
 from tournaments.services.submissions import submission
 from tournaments.translate import hand_result, side_of
 
@@ -73,7 +77,7 @@ def put_back(*, club: Club, log_id: int, base: int, key: str, reason: str, by: A
 
 
 def put_night_back(*, club: Club, log_id: int, reason: str, by: Actor, at: datetime) -> None:
-    """Let a night have the attendance, hosts or day, a season the options or couples, that it had before a change.
+    """Let a night have the attendance, hosts or day, a season the options, couples or privacy, that it had before a change.
 
     What is put back already stays so.
 
@@ -89,35 +93,32 @@ def put_night_back(*, club: Club, log_id: int, reason: str, by: Actor, at: datet
         raise ActionRefused(found.refusal)
     if not reason.strip():
         raise ActionRefused("Say why: everybody can read it.", field="reason")
-    before, after = entry.before or {}, entry.after or {}
-    if entry.action == REMOVED:
-        bring_back(season=season_of(entry), by=by, at=at, reason=reason)
-        return
-    if entry.action == OPTIONS:
-        change_options(
-            season=season_of(entry),
-            options=from_facts(before),
-            from_night=after.get("night"),
-            by=by,
-            at=at,
-            reason=reason,
+    if entry.action in OF_A_SEASON:
+        _put_the_season_back(entry, Why(reason=reason, by=by, at=at))
+    else:
+        _put_the_evening_back(entry, entry.before or {}, reason=reason, by=by, at=at)
+
+
+def _put_the_season_back(entry: LogEntry, why: Why) -> None:
+    """A season's options, who may see it, a couple's time in it, or the season itself."""
+    before, after, season = entry.before or {}, entry.after or {}, season_of(entry)
+    if entry.action == PRIVACY:
+        change_privacy(
+            season=season,
+            visibility=Visibility(before["visibility"]),
+            names_shown=NamesShown(before["names_shown"]),
+            **why,
         )
-        return
-    if entry.action in ENTRIES:
-        couple = Couple.objects.filter(club=club, pk=after["couple"]).first()
+    elif entry.action == OPTIONS:
+        change_options(season=season, options=from_facts(before), from_night=after.get("night"), **why)
+    elif entry.action in ENTRIES:
+        couple = Couple.objects.filter(club=entry.club_id, pk=after["couple"]).first()
         if couple is None:
             raise ActionRefused("That couple was deleted since: nothing of it was played.")
-        put_entry_back(
-            season=season_of(entry),
-            couple=couple,
-            was=before,
-            since=date.fromisoformat(after["from"]),
-            by=by,
-            at=at,
-            reason=reason,
-        )
-        return
-    _put_the_evening_back(entry, before, reason=reason, by=by, at=at)
+        since = date.fromisoformat(after["from"])
+        put_entry_back(season=season, couple=couple, was=before, since=since, **why)
+    else:
+        bring_back(season=season, **why)
 
 
 def _put_the_evening_back(

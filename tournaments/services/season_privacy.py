@@ -24,12 +24,19 @@ SECRET_BYTES = 32
 
 
 def change_privacy(
-    *, season: Season, visibility: Visibility, names_shown: NamesShown, by: Actor, at: datetime
+    *,
+    season: Season,
+    visibility: Visibility,
+    names_shown: NamesShown,
+    by: Actor,
+    at: datetime,
+    reason: str = "",
 ) -> Season:
     """Let other people read a season, or read its names another way, from now on.
 
     Shown by link it gets one, where it has none. A link goes on leading to an open season; shown to coordinators
-    only, the link is no more, so that nobody who had it reads the season when it is shown by link again.
+    only, the link is no more, so that nobody who had it reads the season when it is shown by link again. So a change
+    that is put back never brings a link to life that had ended.
     """
     with write_transaction():
         season = lock_plan(season.pk)
@@ -39,13 +46,22 @@ def change_privacy(
         if before == after:
             return season
         if visibility == Visibility.LINK:
+            after["new_link"] = season.secret is None
             season.secret = season.secret or new_secret()
         elif visibility == Visibility.COORDINATORS:
             season.secret = None
         season.save(update_fields=["visibility", "names_shown", "secret"])
         # A board draws itself anew once its night has another revision.
         season.nights.filter(state__in=OPEN_STATES).update(revision=F("revision") + 1)
-        write_log("privacy_changed", club_id=season.club_id, by=by, at=at, before=before, after=after)
+        write_log(
+            "privacy_changed",
+            club_id=season.club_id,
+            by=by,
+            at=at,
+            before=before,
+            after=after,
+            reason=reason,
+        )
     return season
 
 

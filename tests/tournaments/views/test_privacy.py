@@ -276,3 +276,86 @@ def test_a_nickname_too_long_is_refused(made, desk):
 
     assert answer.status_code == 422
     assert "40" in beside(answer, "nickname")
+
+
+# --- Put back from the log -------------------------------------------------------------------------------
+
+
+def put_back_page(made) -> str:
+    """Where the last change of who may see the season is put back."""
+    entry = LogEntry.objects.filter(action="privacy_changed").latest("pk")
+    return reverse("log_put_back", args=[made.club.slug, entry.pk])
+
+
+def test_a_change_is_put_back_from_the_log_with_a_reason(made, desk):
+    choose(desk, made, "coordinators", "initial")
+    url = put_back_page(made)
+    assert url in desk.get(reverse("log", args=[made.club.slug])).text
+
+    shown, silent = words(desk.get(url)), desk.post(url)
+    done = desk.post(url, {"reason": "members wish to read it"})
+
+    assert "Everybody with the club’s address sees it. Pages show names in full." in shown
+    assert (silent.status_code, beside(silent, "reason")) == (422, "Say why: everybody can read it.")
+    season, newest = season_of(made), LogEntry.objects.filter(action="privacy_changed").latest("pk")
+    assert (where(done), season.visibility, season.names_shown) == ("log", "open", "full")
+    assert newest.reason == "members wish to read it"
+    assert where(desk.post(url, {"reason": "again"})) == "log"
+    assert LogEntry.objects.filter(action="privacy_changed").count() == 2
+
+
+def test_a_link_that_had_ended_does_not_come_back_with_it(made, desk):
+    choose(desk, made, "link")
+    old, device = link_of(desk, made), Client()
+    device.get(old)
+    choose(desk, made, "coordinators")
+    url = put_back_page(made)
+
+    shown = words(desk.get(url))
+    desk.post(url, {"reason": "they may see it after all"})
+
+    assert "the season gets a new secret link to pass on: one it had before leads nowhere" in shown
+    assert (device.get(old).status_code, device.get(standings(made)).status_code) == (404, 404)
+    assert device.get(link_of(desk, made)).status_code == 302
+    assert "It has a new secret link." in words(desk.get(reverse("log", args=[made.club.slug])))
+
+
+def test_a_link_that_still_led_somewhere_is_named_when_it_comes_back(made, desk):
+    choose(desk, made, "link")
+    old, device = link_of(desk, made), Client()
+    device.get(old)
+    choose(desk, made, "open")
+    url = put_back_page(made)
+
+    shown = words(desk.get(url))
+    desk.post(url, {"reason": "not for everybody"})
+
+    assert "the link that the season has leads to it again, for every device that opened it" in shown
+    assert (device.get(standings(made)).status_code, link_of(desk, made)) == (200, old)
+    assert Client().get(standings(made)).status_code == 404
+
+
+def test_a_change_is_not_put_back_over_a_later_one_nor_on_a_removed_season(made, desk):
+    choose(desk, made, "link")
+    first = put_back_page(made)
+    choose(desk, made, "coordinators")
+    Season.objects.update(removed_at=EVENING)
+
+    later, removed = (desk.post(url, {"reason": "no"}) for url in (first, put_back_page(made)))
+
+    assert (later.status_code, removed.status_code) == (409, 409)
+    assert "was removed. Bring it back first." in words(removed)
+    Season.everything.update(removed_at=None)
+    assert "It was changed again since." in words(desk.post(first, {"reason": "no"}))
+    assert season_of(made).visibility == "coordinators"
+
+
+def test_a_new_link_is_nothing_to_put_back(made, desk):
+    choose(desk, made, "link")
+    desk.post(page(made), {"action": "new_link"})
+    entry = LogEntry.objects.latest("pk")
+    url = reverse("log_put_back", args=[made.club.slug, entry.pk])
+
+    assert entry.action == "season_link_made"
+    assert url not in desk.get(reverse("log", args=[made.club.slug])).text
+    assert desk.post(url, {"reason": "no"}).status_code == 404
