@@ -1,30 +1,25 @@
-"""The demo's story, told through the same services that people use: nothing here writes a row of its own.
-
-Three finished nights hold a tie-break, a slam, sets, a won nine-bid, a thrown-in deal, a substitute and an
-amendment; tonight is in round 2. The cards come from a seeded generator: the same seed plays the same season.
-"""
+"""The demo's club, its season and the course of its nights."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from random import Random
 from typing import TYPE_CHECKING
 
 from django.contrib.auth import get_user_model
 
-from scoring import CARD_CLUB, HandResult, Side, parse_bid
+from scoring import CARD_CLUB, HandResult, parse_bid
 from tournaments.demo import DEMO_LOGIN, DEMO_SLUG
-from tournaments.models import Club, Couple, HandKind, Night, Player, PlayerGroup, Season, Table
-from tournaments.queries.hands import live_hands, next_number
-from tournaments.queries.night_tables import TableRow, load_tables
-from tournaments.services import amendments, hands, night_end, nights, rounds, seatings, table_talk
+from tournaments.demo_season.tables import Story, likely_hand, play_hand, play_round, talk_over
+from tournaments.models import Club, Couple, HandKind, Night, Player, PlayerGroup
+from tournaments.queries.hands import live_hands
+from tournaments.queries.night_tables import load_tables
+from tournaments.services import amendments, night_end, nights, rounds, seatings
 from tournaments.services.actor import Actor
 from tournaments.services.clubs import make_club
 from tournaments.services.phones import join_as
 from tournaments.services.players import add_player, pair_couple
 from tournaments.services.seasons import make_season, plan_night
-from tournaments.services.submissions import submission
 from tournaments.translate import rules_of
 
 if TYPE_CHECKING:
@@ -41,32 +36,6 @@ COUPLES = (
 NIGHTS_IN_A_SEASON = 9
 PLAYED = 3
 EVENING = 19  # o'clock
-HAND_MINUTES = 6
-WEAK, STRONG = 6, 10  # tricks
-SUITS = ("S", "C", "D", "H", "NT")
-
-
-@dataclass
-class Story:
-    """The season as it is being played: who writes, which cards, what time it is."""
-
-    club: Club
-    season: Season
-    coordinator: Actor
-    rng: Random
-    clock: datetime
-    sent: int = 0
-    told: set[str] = field(default_factory=set)
-
-    def tick(self, minutes: int) -> datetime:
-        """Let time pass."""
-        self.clock += timedelta(minutes=minutes)
-        return self.clock
-
-    def key(self) -> str:
-        """The next submission's id, as a phone would make it."""
-        self.sent += 1
-        return f"demo-{self.sent:06d}"
 
 
 def demo_exists() -> bool:
@@ -147,7 +116,7 @@ def _play_night(story: Story, night: Night, number: int) -> None:
     last = rules_of(story.season).rounds_per_night
     for round_number in range(1, last + 1):
         rounds.start_round(night=night, number=round_number, by=story.coordinator, at=story.tick(5))
-        _play_round(story, night, round_number, scripts=_scripts(number, round_number))
+        play_round(story, night, round_number, scripts=_scripts(number, round_number))
     night.refresh_from_db()
     night_end.finish_night(night=night, by=story.coordinator, at=story.tick(10))
     if number == 2:  # noqa: PLR2004 - the second night has the amendment
@@ -161,37 +130,19 @@ def _play_tonight(story: Story, night: Night, now: datetime) -> None:
         night=night, seed=story.rng.randrange(2**32), by=story.coordinator, at=story.tick(5)
     )
     rounds.start_round(night=night, number=1, by=story.coordinator, at=story.tick(3))
-    _play_round(story, night, 1, scripts={}, minutes=2)
+    play_round(story, night, 1, scripts={}, minutes=2)
     night.refresh_from_db()
     rounds.start_round(night=night, number=2, by=story.coordinator, at=story.tick(2))
     tables = load_tables(night.pk, round_number=2).tables(2)
     for table, played in zip(tables, (6, 3, 5), strict=True):
         story.clock = max(now - timedelta(minutes=26), story.clock) if table.position == 0 else story.clock
         for _ in range(played):
-            _play_hand(story, night, table, _deal(story.rng), minutes=1)
-    _talk_over(story, night, tables[1])
+            play_hand(story, night, table, likely_hand(story.rng), minutes=1)
+    talk_over(story, night, tables[1])
     for table in tables:
         for player_id in (*table.pairs[0], *table.pairs[1])[: 3 - table.position]:
             player = Player.objects.get(pk=player_id)
             join_as(night=night, player=player, by=Actor(player.name, player_id=player.pk), at=story.clock)
-
-
-def _talk_over(story: Story, night: Night, table: TableRow) -> None:
-    """A table between two hands: who deals is known, and the next bid is shared before it is played."""
-    by = _player(table, 1)
-    number = next_number(live_hands(table.id), rules_of(story.season))
-    table_talk.set_dealers(night=night, table_id=table.id, first=2, by=by, at=story.tick(0))
-    table_talk.share_bid(
-        night=night,
-        table_id=table.id,
-        round_number=table.round_number,
-        number=number,
-        side=1,
-        bid=parse_bid("8H"),
-        submission=submission(story.key(), table.id, number, "8H"),
-        by=by,
-        at=story.tick(1),
-    )
 
 
 def _scripts(night: int, round_number: int) -> dict[int, Sequence[str]]:
@@ -207,80 +158,6 @@ def _scripts(night: int, round_number: int) -> dict[int, Sequence[str]]:
     if (night, round_number) == (3, 5):
         return {1: ("-9NT 9",)}
     return {}
-
-
-def _play_round(
-    story: Story,
-    night: Night,
-    round_number: int,
-    *,
-    scripts: dict[int, Sequence[str]],
-    minutes: int = HAND_MINUTES,
-) -> None:
-    tables = load_tables(night.pk, round_number=round_number).tables(round_number)
-    wanted = {table.position: [_read(line) for line in scripts.get(table.position, ())] for table in tables}
-    for number in range(1, rules_of(story.season).hands_per_round + 1):
-        for table in tables:
-            if (number, table.position, round_number) == (2, 1, 2):
-                _throw_in(story, night, table, number)
-            script = wanted[table.position]
-            deal = script[number - 1] if number <= len(script) else _deal(story.rng)
-            _play_hand(story, night, table, deal, minutes=minutes if table.position == 0 else 0)
-    for table in tables:
-        row = Table.objects.get(pk=table.id)
-        if row.needs_tiebreak:
-            hands.record_tiebreak(
-                night=night,
-                table_id=table.id,
-                side=1,
-                is_made=False,
-                submission=submission(story.key(), table.id, "tiebreak"),
-                by=_player(table, 0),
-                at=story.tick(5),
-            )
-
-
-def _play_hand(story: Story, night: Night, table: TableRow, deal: HandResult, *, minutes: int) -> None:
-    number = next_number(live_hands(table.id), rules_of(story.season))
-    hands.record_hand(
-        night=night,
-        table_id=table.id,
-        round_number=table.round_number,
-        number=number,
-        base=0,
-        result=deal,
-        submission=submission(story.key(), table.id, number, deal),
-        by=_player(table, number),
-        at=story.tick(minutes),
-    )
-
-
-def _throw_in(story: Story, night: Night, table: TableRow, number: int) -> None:
-    hands.record_deal(
-        night=night,
-        table_id=table.id,
-        number=number,
-        kind=HandKind.THROWN_IN,
-        submission=submission(story.key(), table.id, number, "thrown_in"),
-        by=_player(table, number),
-        at=story.tick(1),
-    )
-
-
-def _deal(rng: Random) -> HandResult:
-    """A likely hand: mostly sevens and eights, made about two times in three; nines are rare and mostly set."""
-    level = rng.choices((7, 8, 9), weights=(12, 8, 1))[0]
-    bid = parse_bid(f"{level}{rng.choice(SUITS)}")
-    tricks = level + rng.choices((-2, -1, 0, 1, 2), weights=(2, 5, 8, 4, 1))[0]
-    if level == 9:  # noqa: PLR2004 - a made nine wins the wine: that is the story's to say
-        tricks = 8
-    side: Side = 1 if rng.random() < 0.5 else 2  # noqa: PLR2004 - a fair coin
-    return HandResult(side, bid, max(WEAK - 2, min(STRONG, tricks)))
-
-
-def _read(line: str) -> HandResult:
-    bid, tricks = line.lstrip("-").split()
-    return HandResult(2 if line.startswith("-") else 1, parse_bid(bid), int(tricks))
 
 
 def _somebody_is_away(story: Story, night: Night) -> None:
@@ -314,13 +191,6 @@ def _amend_something(story: Story, night: Night) -> None:
         by=story.coordinator,
         at=story.clock,
     )
-
-
-def _player(table: TableRow, number: int) -> Actor:
-    """Each of the four writes in turn."""
-    seats = (*table.pairs[0], *table.pairs[1])
-    player_id = seats[number % len(seats)]
-    return Actor(Player.objects.values_list("name", flat=True).get(pk=player_id), player_id=player_id)
 
 
 def _evening(when: date, clock: datetime) -> datetime:
