@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum
@@ -11,6 +12,7 @@ from tournaments.queries.finding import hash_token, tonight_first
 from tournaments.queries.prepared import Prepared
 
 MOST_DIGITS = 18  # of a row's number
+_Row = tuple[int, int, int | None, int | None, int, str, str | None]  # of tonight's night
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,24 +55,36 @@ def _as_phones_see_it(
     return phones.values_list("night__revision", "own", "everyone")
 
 
-def board_version(slug: str) -> str | None:
-    """What a club's board compares: which night it is, and its state.
+@dataclass(frozen=True, slots=True)
+class Tonight:
+    """What a club's board compares: which night it is, its state, and who may read its season."""
 
-    None without a night, and for a night of a season that not everybody may read: who asks is for the page to find out.
-    """
-    for night_id, revision, everyone, joined, visibility in _tonight(slug):
-        if visibility == Visibility.OPEN:
-            return with_joined(night_version(night_id, revision, everyone), joined)
+    version: str
+    season_id: int
+    visibility: str
+    secret: str | None  # of the season's link
+
+    @property
+    def is_for_everybody(self) -> bool:
+        """Whether nobody has to be asked who they are."""
+        return self.visibility == Visibility.OPEN
+
+
+def tonight(slug: str) -> Tonight | None:
+    """The night that a club's room looks at; None without one. One SELECT."""
+    for night_id, revision, everyone, joined, season_id, visibility, secret in _tonight(slug):
+        version = with_joined(night_version(night_id, revision, everyone), joined)
+        return Tonight(version, season_id, visibility, secret)
     return None
 
 
 @Prepared
-def _tonight(slug: str) -> QuerySet[Night, tuple[int, int, int | None, int | None, str]]:
+def _tonight(slug: str) -> QuerySet[Night, _Row]:
     nights = _versions(tonight_first(Night.objects.filter(season__club__slug=slug)))
     joined = Subquery(_joined_before_round_1(OuterRef("pk")))
-    rows: QuerySet[Night, tuple[int, int, int | None, int | None, str]] = nights.annotate(
-        joined=joined
-    ).values_list("pk", "revision", "everyone", "joined", "season__visibility")
+    rows: QuerySet[Night, _Row] = nights.annotate(joined=joined).values_list(
+        "pk", "revision", "everyone", "joined", "season", "season__visibility", "season__secret"
+    )
     return rows[:1]
 
 

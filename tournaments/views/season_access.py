@@ -137,6 +137,15 @@ def remember_link(response: HttpResponse, club: Club, season: Season) -> None:
     )
 
 
+def shown_to(version: str, season_id: int, visibility: str, secret: str | None) -> str:
+    """What a board that shows a season kept from others carries, so that its poll need not ask again who looks.
+
+    It stands for one state of one night that was shown to them, under this link alone; nobody can make one.
+    """
+    told = f"{version}:{season_id}:{visibility}:{secret or ''}"
+    return salted_hmac("bower.board", told, algorithm="sha256").hexdigest()
+
+
 def _is_in_the_room(request: HtmxRequest, club: Club, season: Season, night: Night | None) -> bool:
     if season.visibility == Visibility.LINK:
         return _season_at_the_table(request, club) == season.pk

@@ -32,7 +32,7 @@ from tests.tournaments.queries.loading import board_of, console_of, night_of, ph
 from tournaments.models import HandKind
 from tournaments.queries.finding import phone_by_token
 from tournaments.queries.my_table import my_table
-from tournaments.queries.polls import board_version, console_version, phone_version
+from tournaments.queries.polls import console_version, phone_version, tonight
 from tournaments.services import amendments, hands, night_end, nights, phones, rounds
 from tournaments.services.actor import Actor
 from tournaments.services.nights import Attendance
@@ -42,7 +42,7 @@ pytestmark = pytest.mark.django_db
 
 def polled(made) -> tuple[str, str]:
     """What board and console compare now."""
-    return board_version(made.club.slug), console_version(club_id=made.club.pk, night_id=made.night.pk)
+    return tonight(made.club.slug).version, console_version(club_id=made.club.pk, night_id=made.night.pk)
 
 
 def shown(made) -> tuple[str, str]:
@@ -267,18 +267,18 @@ def test_an_unknown_phone_has_no_version(made):
 def test_a_board_without_a_night_has_no_version():
     club = make_club()
 
-    assert board_version(club.slug) is None
-    assert board_version("nobody") is None
+    assert tonight(club.slug) is None
+    assert tonight("nobody") is None
 
 
 def test_a_board_moves_on_to_the_night_that_opens_next(made):
     play_round(made)
     finish(made)
-    before = board_version(made.club.slug)
+    before = tonight(made.club.slug)
 
     another_night(made, 1)
 
-    assert board_version(made.club.slug) != before
+    assert tonight(made.club.slug) != before
 
 
 def test_a_console_of_another_club_has_no_version(made):

@@ -14,8 +14,9 @@ from tests.factories import (
     seated_night,
 )
 from tests.tournaments.templates.reading import elements, the_one
-from tests.tournaments.views.visitors import HTMX, joined, words
+from tests.tournaments.views.visitors import HTMX, joined, signed_in, words
 from tournaments.services import amendments, nights
+from tournaments.services.season_privacy import change_privacy, make_new_link
 
 
 def board_url(made) -> str:
@@ -163,3 +164,61 @@ def test_the_board_of_a_finished_night_shows_the_points(made):
     assert "The night is over" in page
     assert "1 Adam Ames 2750" in page
     assert "join" not in page
+
+
+# --- A season that not everybody may read ---------------------------------------------------------------------
+
+
+def those_who_may_read(made) -> dict[str, Client]:
+    """The coordinator, a device that has opened the season's link, and one that has given tonight's code."""
+    season = change_privacy(season=made.season, visibility="link", names_shown="full", by=made.by, at=EVENING)
+    by_link, room = Client(), Client()
+    by_link.get(reverse("season_link", args=[made.club.slug, season.secret]))
+    room.get(reverse("join_secret", args=[made.night.join_secret]))
+    return {"desk": signed_in(made.coordinator), "link": by_link, "room": room}
+
+
+def test_an_unchanged_board_of_a_season_by_link_costs_one_select(made, high, django_assert_num_queries):
+    for client in those_who_may_read(made).values():
+        shown = poll_url(client.get(board_url(made)).text, "board-now")
+        with django_assert_num_queries(1):
+            assert client.get(shown, headers=HTMX).status_code == 204
+        play_hand(made.night, high, "1 7H/7")
+        assert "Adam" in words(client.get(shown, headers=HTMX))
+
+
+def test_a_poll_made_up_by_a_stranger_tells_nothing_of_a_season_by_link(made):
+    device = those_who_may_read(made)["link"]
+    shown = poll_url(device.get(board_url(made)).text, "board-now")
+    without = shown[: shown.index("&to=")]
+    none = poll_url(Client().get(board_url(made)).text, "board-now")
+
+    told = [
+        Client().get(address, headers=HTMX)
+        for address in (without, f"{without}&to={'0' * 64}", f"{without}&to=%C3%A9")
+    ]
+
+    assert "&to=" not in none
+    for answer in told:
+        assert answer.status_code == 200
+        assert "No night is open." in words(answer)
+
+
+def test_a_new_link_turns_a_board_away_that_had_the_old_one(made):
+    device = those_who_may_read(made)["link"]
+    shown = poll_url(device.get(board_url(made)).text, "board-now")
+
+    make_new_link(season=made.season, by=made.by, at=EVENING)
+
+    assert "No night is open." in words(device.get(shown, headers=HTMX))
+
+
+def test_an_unchanged_board_of_a_season_for_coordinators_costs_one_select(made, django_assert_num_queries):
+    room = those_who_may_read(made)["room"]
+    change_privacy(
+        season=made.season, visibility="coordinators", names_shown="initial", by=made.by, at=EVENING
+    )
+    shown = poll_url(room.get(board_url(made)).text, "board-now")
+
+    with django_assert_num_queries(1):
+        assert room.get(shown, headers=HTMX).status_code == 204
