@@ -3,13 +3,14 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from tournaments.views import access, accounts, archive, installing, passwords, site
+from tournaments.views import access, accounts, archive, front, installing, passwords, site
 
 urlpatterns = [
     path("login", accounts.login, name="login"),
     path("logout", LogoutView.as_view(next_page="login"), name="logout"),
     path("setup/", accounts.setup, name="setup"),
     path("clubs", accounts.clubs, name="clubs"),
+    path("follow", front.clubs, name="clubs_here"),
     path("clubs/bring-in", archive.bring_in, name="club_import"),
     path("invited/<str:token>", access.invited, name="invited"),
     path("password", passwords.change, name="password_change"),

@@ -28,7 +28,6 @@ from tournaments.views import (
 )
 
 urlpatterns = [
-    path("", setup.club, name="club"),
     path("tonight", console.tonight, name="tonight"),
     path("access", access.people, name="access"),
     path("api", api_tokens.api_keys, name="api_keys"),

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.views import (
+    front,
     people_figures,
     plan_files,
     public,
@@ -16,6 +17,7 @@ from tournaments.views import (
 )
 
 urlpatterns = [
+    path("", front.club, name="club"),
     path("board", room.board, name="board"),
     path("board/poll", room.poll, name="board_poll"),
     path("standings", standings.standings, name="standings"),

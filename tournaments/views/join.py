@@ -22,6 +22,7 @@ from tournaments.services import phones
 from tournaments.services.actor import Actor
 from tournaments.services.errors import ActionRefused
 from tournaments.views.accounts import is_new_server
+from tournaments.views.front import at_home
 from tournaments.views.guards import (
     NIGHT_COOKIE,
     NIGHT_HOURS,
@@ -136,7 +137,7 @@ def _let_in(request: HtmxRequest, night: Night) -> HttpResponse:
 
 
 def _code_page(request: HtmxRequest, form: CodeForm, *, notice: str = "", status: int = 200) -> HttpResponse:
-    context = {"form": form, "notice": notice, "is_new_server": is_new_server}
+    context = {"form": form, "notice": notice, "is_new_server": is_new_server, **at_home()}
     return render(request, "join/code.html", context, status=status)
 
 
