@@ -95,7 +95,7 @@ from scoring.standings import SeasonStanding, Standing, best, rank, rank_season,
 from scoring.tricks import TRICKS_IN_A_HAND
 from scoring.variants import variant
 from scoring.wine import (
-    NINE,
+    WINE_LEVELS,
     NineBid,
     Takeover,
     WineResult,
@@ -121,7 +121,6 @@ __all__ = [
     "MISERE",
     "MOST_CARD_POINTS_A_TRICK",
     "MOST_PARTNERS",
-    "NINE",
     "NULLO",
     "OPEN_MISERE",
     "OPTIONS",
@@ -135,6 +134,7 @@ __all__ = [
     "SUITS",
     "THROWN_IN",
     "TRICKS_IN_A_HAND",
+    "WINE_LEVELS",
     "Bid",
     "BidPreview",
     "BidWithTricks",

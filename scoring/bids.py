@@ -11,6 +11,7 @@ from enum import StrEnum
 from scoring.errors import InvalidBid
 
 LEVELS = range(6, 11)
+NINE = 9
 
 # A heart alone may be drawn as a coloured emoji; this selector asks for the plain text shape.
 AS_TEXT = "\ufe0e"
@@ -95,6 +96,11 @@ class Bid:
     def is_special(self) -> bool:
         """Whether this is a bid to take no trick: misère, open misère or nullo (rules B3)."""
         return False
+
+    @property
+    def is_nine(self) -> bool:
+        """Whether this is one of the 9-bids, which clubs count by themselves (rules E8, E9)."""
+        return self.level == NINE
 
     def is_made_with(self, tricks: int) -> bool:
         """Whether a side that took so many tricks has made this contract (rules C1)."""

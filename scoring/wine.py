@@ -9,13 +9,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, NamedTuple
 
-from scoring.bids import Bid
+from scoring.bids import NINE, Bid
 from scoring.hands import HandResult
 from scoring.movement import Pair, Player
 from scoring.rules import RuleSet
 
-NINE = 9
-TEN = 10
+WINE_LEVELS = (NINE, 10)  # of bids that win the wine under some club's rules
 BOTTLES = 2
 
 
@@ -137,7 +136,7 @@ def award_wine(
 
 
 def _counts(rules: RuleSet, bid: Bid) -> bool:
-    return bid.level == NINE or (bid.level == TEN and rules.wine_level == "nine_or_ten")
+    return bid.is_nine or (bid.level in WINE_LEVELS and rules.wine_level == "nine_or_ten")
 
 
 def _in_order(claims: Sequence[NineBid[Player]]) -> list[NineBid[Player]]:

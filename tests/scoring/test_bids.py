@@ -90,3 +90,7 @@ def test_bids_are_all_different_and_themselves_after_copying():
 def test_bid_is_made_with_its_tricks_and_a_special_one_with_none(tricks):
     assert Bid(8, Denomination.HEARTS).is_made_with(tricks) is (tricks >= 8)
     assert [bid.is_made_with(tricks) for bid in SPECIAL_BIDS] == [tricks == 0] * 3
+
+
+def test_nine_bids_are_those_of_nine_tricks():
+    assert [str(bid) for bid in (*ALL_BIDS, *SPECIAL_BIDS) if bid.is_nine] == ["9S", "9C", "9D", "9H", "9NT"]

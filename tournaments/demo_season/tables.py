@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import TYPE_CHECKING
 
-from scoring import NINE, HandResult, Side, parse_bid
+from scoring import HandResult, Side, parse_bid
 from tournaments.models import Club, HandKind, Night, Player, Season, Table
 from tournaments.queries.hands import live_hands, next_number
 from tournaments.queries.night_tables import TableRow, load_tables
@@ -111,7 +111,7 @@ def likely_hand(rng: Random) -> HandResult:
     level = rng.choices((7, 8, 9), weights=(12, 8, 1))[0]
     bid = parse_bid(f"{level}{rng.choice(SUITS)}")
     tricks = level + rng.choices((-2, -1, 0, 1, 2), weights=(2, 5, 8, 4, 1))[0]
-    if level == NINE:  # a made nine wins the wine: that is the story's to say
+    if bid.is_nine:  # a made nine wins the wine: that is the story's to say
         tricks = 8
     side: Side = 1 if rng.random() < 0.5 else 2  # noqa: PLR2004 - a fair coin
     return HandResult(side, bid, max(WEAK - 2, min(STRONG, tricks)))

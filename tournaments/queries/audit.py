@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scoring import NINE, RoundScore, RuleSet, ScoringError, parse_bid, score_hand
+from scoring import RoundScore, RuleSet, ScoringError, parse_bid, score_hand
 from tournaments.models import EarlierHolder, HandKind, NamesShown, NightState, Season
 from tournaments.queries.audit_facts import (
     NightFacts,
@@ -31,7 +31,7 @@ from tournaments.queries.audit_figures import (
 )
 from tournaments.queries.audit_games import game_faults
 from tournaments.queries.audit_seats import credit_faults, holder_faults, movement_faults
-from tournaments.queries.figures import TO_THE_END, PlayedHand, Spell, count_night
+from tournaments.queries.figures import TO_THE_END, HeldCards, PlayedHand, count_night
 from tournaments.translate import hand_result, rules_of, side_of
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ def _scored(table: TableFacts, side: int, first: int, last: int) -> int:
 
 def _nines(table: TableFacts, side: int, first: int, last: int) -> int:
     made = [hand for hand in _counted(table, first, last) if hand.is_made and hand.side == side]
-    return sum(parse_bid(hand.bid).level == NINE for hand in made)
+    return sum(parse_bid(hand.bid).is_nine for hand in made)
 
 
 def _counted(table: TableFacts, first: int, last: int) -> list[Hand]:
@@ -208,11 +208,11 @@ def _played(hand: Hand, rules: RuleSet) -> PlayedHand | None:
     return PlayedHand(hand.table_id, hand.number, hand.side or 0, hand.bid, scored.is_made, scored.points)
 
 
-def _spells(table: TableFacts) -> Iterator[Spell]:
+def _spells(table: TableFacts) -> Iterator[HeldCards]:
     for seat in table.seats:
         for one in holders_of(seat):
             last = {"last_hand": one.last_hand} if isinstance(one, EarlierHolder) else {}
-            yield Spell(
+            yield HeldCards(
                 table.row.pk,
                 seat.partnership.side,
                 one.player_id,

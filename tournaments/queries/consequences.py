@@ -11,7 +11,7 @@ from tournaments.models import Hand, HandKind, Night, NightState
 from tournaments.queries.hands import hand_view, live_hands
 from tournaments.queries.night_tables import NightTables, TableRow, load_tables
 from tournaments.queries.totals import totals_of
-from tournaments.queries.wine import wine_claims, wine_of
+from tournaments.queries.wine import HIGH_BIDS, wine_claims, wine_of
 from tournaments.translate import rules_of, score_table, side_of
 from tournaments.words import counted, listed, score
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from tournaments.queries.hand_values import HandView
 
 MOST_RANKS = 4  # named one by one; the others are counted
-HIGH_LEVEL = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +161,7 @@ def _claims_after(
     here = (table.round_number, hand.number, table.position)
     kept = [c for c in claims if (c.round_number, c.hand_number, c.table) != here]
     side = side_of(new.side) if new is not None else None
-    if new is not None and new.is_made and side and parse_bid(new.bid).level >= HIGH_LEVEL:
+    if new is not None and new.is_made and side and new.bid in HIGH_BIDS:
         kept.append(NineBid(*here, table.holders(side, hand.number), parse_bid(new.bid)))
     return kept
 

@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from scoring import NINE, parse_bid
+from scoring import parse_bid
 from tournaments.models import EarlierHolder, Hand, HandKind, NightFigures, Seat
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class HandFigures:
     @property
     def nines(self) -> int:
         """How many 9-bids were made."""
-        return sum(of_bid.made for bid, of_bid in self.bids.items() if _is_nine(bid))
+        return sum(of_bid.made for bid, of_bid in self.bids.items() if parse_bid(bid).is_nine)
 
     @property
     def hands(self) -> int:
@@ -92,7 +92,7 @@ class HandFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class Spell:
+class HeldCards:
     """Hands of a round for which somebody held the cards of a seat, and whose the points are (rules E7)."""
 
     table_id: int
@@ -123,9 +123,9 @@ class CountedNight:
     nines: Counter[int]
 
 
-def count_night(hands: Iterable[PlayedHand], spells: Iterable[Spell]) -> CountedNight:
+def count_night(hands: Iterable[PlayedHand], spells: Iterable[HeldCards]) -> CountedNight:
     """Count every hand for the four people who held its cards."""
-    at_table: dict[int, list[Spell]] = defaultdict(list)
+    at_table: dict[int, list[HeldCards]] = defaultdict(list)
     for spell in spells:
         at_table[spell.table_id].append(spell)
     bids: dict[int, dict[str, BidFigures]] = defaultdict(lambda: defaultdict(BidFigures))
@@ -139,7 +139,7 @@ def count_night(hands: Iterable[PlayedHand], spells: Iterable[Spell]) -> Counted
             won, given = hand.points[spell.side - 1], hand.points[2 - spell.side]
             if spell.side == hand.side:
                 bids[spell.player_id][hand.bid] += BidFigures(*outcome, won, given)
-                if hand.is_made and _is_nine(hand.bid) and spell.credited_to_id is not None:
+                if hand.is_made and parse_bid(hand.bid).is_nine and spell.credited_to_id is not None:
                     nines[spell.credited_to_id] += 1
             else:
                 defence[spell.player_id] += DefenceFigures(1, outcome[1], won, given)
@@ -152,8 +152,8 @@ def counted_night(night_id: int) -> CountedNight:
     seats = Seat.objects.filter(round__night_id=night_id, round__undone_at__isnull=True).order_by()
     holders = EarlierHolder.objects.filter(seat__in=seats).order_by()
     people = ("player_id", "credited_to_id", "first_hand")
-    spells = [Spell(*row) for row in seats.values_list(*_place(), *people)]
-    spells += [Spell(*row) for row in holders.values_list(*_place("seat__"), *people, "last_hand")]
+    spells = [HeldCards(*row) for row in seats.values_list(*_place(), *people)]
+    spells += [HeldCards(*row) for row in holders.values_list(*_place("seat__"), *people, "last_hand")]
     hands = Hand.objects.filter(
         table__round__night_id=night_id,
         table__round__undone_at__isnull=True,
@@ -198,7 +198,3 @@ def figures_by_night(rows: QuerySet[NightFigures]) -> dict[int, dict[int, HandFi
 
 def _place(seat: str = "") -> tuple[str, str]:
     return f"{seat}partnership__table_id", f"{seat}partnership__side"
-
-
-def _is_nine(bid: str) -> bool:
-    return parse_bid(bid).level == NINE

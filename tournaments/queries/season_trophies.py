@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from scoring import NINE, SIDES, Pair, best, other_side, rank, worst
+from scoring import SIDES, Pair, best, other_side, rank, worst
 from tournaments.models import PlayerGroup, SeasonEntry
 from tournaments.queries.shown_names import IN_FULL
 from tournaments.queries.standing_words import figure_unit
@@ -100,7 +100,7 @@ def _of_hands(nights: Sequence[PlayedNight], entered: _Entered) -> dict[str, _Wi
         if not hand.is_made:
             was_set.update(bidders)
             sets_given.update(defenders)
-        elif hand.bid.level == NINE:
+        elif hand.bid.is_nine:
             nines.update(bidders)
     return {
         "most_nines": _most(nines, entered, lambda number: counted(number, "nine-bid")),

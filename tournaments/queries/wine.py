@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scoring import Bid, Denomination, NineBid, RuleSet, WineResult, award_wine, parse_bid
+from scoring import ALL_BIDS, WINE_LEVELS, NineBid, RuleSet, WineResult, award_wine, parse_bid
 from tournaments.models import Hand, HandKind, NightState
 from tournaments.queries.prepared import Prepared
 from tournaments.queries.totals import groups_of, totals_of
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tournaments.queries.night_tables import NightTables
     from tournaments.queries.values import Person
 
-HIGH_BIDS = [str(Bid(level, denomination)) for level in (9, 10) for denomination in Denomination]
+HIGH_BIDS = [str(bid) for bid in ALL_BIDS if bid.level in WINE_LEVELS]
 
 
 def wine_claims(night_id: int, tables: NightTables) -> list[NineBid[int]]:
