@@ -22,6 +22,8 @@ _SUITS = {
 }
 _HEAD, _SUMS, _LINE = 26.0, 30.0, 16.0
 _LEFT, _ROW, _GAP, _PAD = 34.0, 40.0, 4.0, 6.0
+_LEAST_WIDTH = 254.0
+"""A picture that is narrower stands in the middle of so much, so that no page draws its letters large."""
 _COLUMN = 50.0
 """Where a figure is wider than a column, it stands on two lines."""
 _FIGURE, _METER = 18.0, 13.0
@@ -50,31 +52,30 @@ def bid_success_chart(bids: BidSuccess) -> Chart:
 def bid_success_scene(bids: BidSuccess) -> Scene:
     """Draw the grid: levels across, suits down, sums at the right and below; misère and its kin in a line of their own.
 
-    Figures of three digits stand on two lines, so that a phone shows the whole grid.
+    Figures of three digits stand on two lines, so that a phone shows the whole grid. Where no level was bid, no grid is
+    drawn.
     """
     grid = _Grid(bids)
+    specials = [
+        Label(grid.edge + 10, grid.below + (number + 0.8) * _LINE, f"{bid.words}: {_words(tally)}", Voice.INK)
+        for number, (bid, tally) in enumerate(grid.specials)
+    ]
+    if not bids.levels:
+        return Scene(grid.width, grid.height, _TITLE, (), (), tuple(specials))
     labels = [
         *(
             _label(grid.middle(number), 18, str(level), Voice.INDEX)
             for number, level in enumerate(bids.levels)
         ),
         _label(grid.middle(len(bids.levels)), 18, "all", Voice.SCALE),
-        _label(_LEFT / 2 - 2, grid.sums + _FIGURE, "all", Voice.SCALE),
-        *(
-            Label(
-                _LEFT / 2 - 12,
-                grid.below + (number + 0.8) * _LINE,
-                f"{bid.words}: {_words(tally)}",
-                Voice.INK,
-            )
-            for number, (bid, tally) in enumerate(grid.specials)
-        ),
+        _label(grid.edge + _LEFT / 2 - 2, grid.sums + _FIGURE, "all", Voice.SCALE),
+        *specials,
     ]
     plates: list[Plate] = []
     strokes: list[Stroke] = []
     for row, (suit, voice) in enumerate(_SUITS.items()):
         y = _HEAD + row * (grid.row + _GAP)
-        labels.append(_label(_LEFT / 2 - 2, y + grid.row / 2 + 6, suit.glyph, voice))
+        labels.append(_label(grid.edge + _LEFT / 2 - 2, y + grid.row / 2 + 6, suit.glyph, voice))
         labels += grid.figure(bids.at(None, suit), len(bids.levels), y)
         for number, level in enumerate(bids.levels):
             tally = bids.at(level, suit)
@@ -111,13 +112,15 @@ class _Grid:
         self.specials = [(bid, tally) for bid, tally in bids.bids if bid.is_special and tally.tried]
         self.row = _ROW + (_LINE if self._is_stacked else 0.0)
         self.sums = _HEAD + (self.row + _GAP) * len(_SUITS)
-        self.below = self.sums + _SUMS + (_LINE if self._is_stacked else 0.0)
-        self.height = self.below + _LINE * len(self.specials)
-        self.width = self.left(len(bids.levels) + 1)
+        self.below = self.sums + _SUMS + (_LINE if self._is_stacked else 0.0) if bids.levels else 0.0
+        self.height = self.below + _LINE * len(self.specials) + (0.0 if bids.levels else _PAD)
+        wide = _LEFT + (len(bids.levels) + 1) * (_COLUMN + _GAP)
+        self.width = max(wide, _LEAST_WIDTH)
+        self.edge = (self.width - wide) / 2 if bids.levels else 0.0
 
     def left(self, number: int) -> float:
         """The left edge of a column."""
-        return _LEFT + number * (_COLUMN + _GAP)
+        return self.edge + _LEFT + number * (_COLUMN + _GAP)
 
     def middle(self, number: int) -> float:
         """The middle of a column."""

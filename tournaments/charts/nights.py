@@ -12,7 +12,7 @@ from tournaments.charts.words import text_width
 from tournaments.words import listed, score
 
 _TITLE = "Points by night"
-_NARROW, _WIDE, _HEIGHT = 360.0, 640.0, 230.0
+_NARROW, _WIDE, _HEIGHT, _LEVEL_HEIGHT = 360.0, 640.0, 230.0, 90.0
 _MANY = 10
 """More nights than these take the wide picture."""
 _TOP, _FOOT, _LINE = 10.0, 40.0, 16.0
@@ -52,6 +52,8 @@ def nights_scene(nights: Nights) -> Scene:
     best = max((points for points in nights.points if points is not None), default=None)
     strokes = [Stroke(((frame.left, y), (frame.right, y)), Voice.SCALE) for y in map(frame.at, frame.scale)]
     labels = [*_scale_labels(frame), *_figures(nights, frame, best), *_night_labels(nights, frame)]
+    if frame.lowest < 0 and frame.has_figures:
+        labels += _zero_label(nights, frame)
     if nights.averages:
         steps = tuple(
             (frame.middle(number) + half, frame.at(average))
@@ -61,7 +63,13 @@ def nights_scene(nights: Nights) -> Scene:
         strokes.append(Stroke(steps, Voice.SECOND))
         labels.append(Label(frame.right + 5, steps[-1][1] + 4.5, "avg", Voice.SECOND))
     return Scene(
-        frame.right + _RIGHT, _HEIGHT, _TITLE, tuple(strokes), (), tuple(labels), _bars(nights, frame, best)
+        frame.right + _RIGHT,
+        frame.height,
+        _TITLE,
+        tuple(strokes),
+        (),
+        tuple(labels),
+        _bars(nights, frame, best),
     )
 
 
@@ -92,11 +100,12 @@ def nights_summary(nights: Nights) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """Where the bars stand. Without `has_figures` their heights are read from the scale."""
+    """Where the bars stand. Without `has_figures` their heights are read from the scale; where nobody has points it is low."""
 
     left: float
     right: float
     column: float
+    height: float
     bottom: float
     lowest: int
     highest: int
@@ -121,11 +130,13 @@ def _frame(nights: Nights) -> _Frame:
     has_figures = (right - _LEFT) / len(nights.nights) >= widest + _BETWEEN
     left = _LEFT if has_figures else _LEFT_SCALE
     scale = (0,) if has_figures else ticks(min(every), max(every))
+    height = _HEIGHT if any(every) else _LEVEL_HEIGHT
     return _Frame(
         left=left,
         right=right,
         column=(right - left) / len(nights.nights),
-        bottom=_HEIGHT - _FOOT - (_LINE if has_figures else 0.0),
+        height=height,
+        bottom=height - _FOOT - (_LINE if has_figures else 0.0),
         lowest=min(*every, *scale),
         highest=max(*every, *scale),
         scale=scale,
@@ -157,6 +168,14 @@ def _scale_labels(frame: _Frame) -> list[Label]:
     ]
 
 
+def _zero_label(nights: Nights, frame: _Frame) -> list[Label]:
+    """Where bars hang down, the line they hang from is named, unless the average ends there."""
+    y = frame.at(0)
+    if nights.averages and abs(frame.at(nights.averages[-1]) - y) < _LINE:
+        return []
+    return [Label(frame.right + 5, y + 4.5, score(0), Voice.SCALE)]
+
+
 def _figures(nights: Nights, frame: _Frame, best: int | None) -> list[Label]:
     """The points below their bars; where they have no room only a dash for each night missed."""
     y = frame.bottom + _LINE
@@ -177,7 +196,13 @@ def _night_labels(nights: Nights, frame: _Frame) -> list[Label]:
     """The nights below, the day over its month; every second or third only where all have no room."""
     every = math.ceil((max(map(_label_width, nights.nights)) + _BETWEEN) / frame.column)
     return [
-        Label(frame.middle(number), _HEIGHT - _FOOT + _LINE * (line + 1) + 2, part, Voice.SCALE, Side.MIDDLE)
+        Label(
+            frame.middle(number),
+            frame.height - _FOOT + _LINE * (line + 1) + 2,
+            part,
+            Voice.SCALE,
+            Side.MIDDLE,
+        )
         for number, night in enumerate(nights.nights)
         if (len(nights.nights) - 1 - number) % every == 0
         for line, part in enumerate(night.split(maxsplit=1))

@@ -27,23 +27,20 @@ _FLAT = 0.22
 _MARKED_COLUMN = 24.0
 _LEADERS = (Voice.FIRST, Voice.SECOND, Voice.THIRD)
 _LAST_SENTENCE = 4
+_BELOW = 2
+"""The first slot of those who lost."""
 
 
 @lru_cache(maxsize=64)
 def path_chart(path: Path) -> Chart:
     """Give the whole chart. The same path gives the same chart, so it is kept."""
     is_lone = len(path.walkers) == 1
-    note = (
-        "Filled: the round was won. A ring: it was lost."
-        if is_lone
-        else "Of the four at a table the upper two won."
-    )
     return Chart(
         key="path",
         title=_title(path),
         scene=path_scene(path),
         summary=path_summary(path),
-        note=note if not is_lone or _Frame(path).has_marks else "Each step is a round.",
+        note=_note(path),
         head=("Night", "tables, round by round")
         if is_lone
         else ("Player", *map(str, range(1, path.rounds + 1))),
@@ -147,6 +144,20 @@ class _Frame:
 
 def _title(path: Path) -> str:
     return "The path through the tables" if len(path.walkers) == 1 else "Who sat where"
+
+
+def _note(path: Path) -> str:
+    """How to read the lines; of a round that stayed level too, in which the first two sit above."""
+    frame = _Frame(path)
+    if frame.is_lone:
+        return (
+            "Filled: the round was won. A ring: it was not." if frame.has_marks else "Each step is a round."
+        )
+    stops = (stop for one in path.walkers for stop in one.stops if stop is not None)
+    is_level = any(stop.slot < _BELOW and not stop.has_won for stop in stops)
+    return "Of the four at a table the upper two won" + (
+        ", but for rounds that stayed level." if is_level else "."
+    )
 
 
 def _column_labels(path: Path, frame: _Frame) -> list[Label]:

@@ -1,5 +1,6 @@
 """The season race: points ahead of the average by night, names at the ends of the lines, no legend, no box."""
 
+import math
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -13,12 +14,18 @@ from tournaments.words import listed
 
 LEADERS = (Voice.FIRST, Voice.SECOND, Voice.THIRD)
 
+_Line = tuple[tuple[float, float], ...]
+
 _TITLE = "Season race"
 _LINE = 16.0
 _LEFT, _TO_SCALE, _TOP, _FOOT = 52.0, 10.0, 12.0, 24.0
 _NAMES, _TO_NAME = 162.0, 14.0
 _LEAST_HEIGHT = 280.0
-_NIGHT_LABEL = 46.0
+_NIGHT_LABEL, _MARK = 46.0, 14.0
+"""The room that a night's label takes below, and a mark on a line."""
+_LEVEL_SCALE = (-100, 0, 100)
+"""What is beside lines that all stay level."""
+_MOST_NAMED = 4
 
 
 def race_scene(race: Race, width: float = 640.0) -> Scene:
@@ -34,7 +41,7 @@ def race_scene(race: Race, width: float = 640.0) -> Scene:
     ahead = {racer: (0, *race.ahead(racer)) for racer in race.racers}
     far_behind = out_of_sight(race)
     seen = [points for racer, points in ahead.items() if racer not in far_behind]
-    scale = ticks(min(map(min, seen)), max(map(max, seen)))
+    scale = _scale(seen)
     left = max(_LEFT, *(text_width(signed(tick)) + _TO_SCALE for tick in scale))
 
     def at(points: int) -> float:
@@ -48,10 +55,13 @@ def race_scene(race: Race, width: float = 640.0) -> Scene:
     strokes += links
     strokes += [
         Stroke(part, voice)
-        for line, voice in reversed(list(zip(lines, voices, strict=True)))
+        for line, voice in _first_three_last(lines, voices)
         for part in within(line, bottom)
     ]
-    marks = [Mark(*point, voice) for line, voice in zip(lines, LEADERS, strict=False) for point in line[1:]]
+    every = 1 if columns[1] - columns[0] >= _MARK else _labelled(columns)
+    marks = [
+        Mark(*point, voice) for line, voice in zip(lines, LEADERS, strict=False) for point in line[:0:-every]
+    ]
     labels = [Label(left - 8, at(tick) + 4.5, signed(tick), Voice.SCALE, Side.END) for tick in scale]
     labels += _night_labels(race, columns, height)
     return Scene(width, height, _TITLE, tuple(strokes), tuple(marks), (*labels, *names))
@@ -61,9 +71,13 @@ def race_summary(race: Race, *, are_couples: bool = False) -> str:
     """Say in words what the race shows: who leads, by how much, and how often the lead changed."""
     first, *others = race.racers
     after = f"after {len(race.nights)} night{'s' if len(race.nights) > 1 else ''}"
-    level = [racer.name for racer in others if racer.totals[-1] == first.totals[-1]]
-    if level:
-        sentence = f"{', '.join([first.name, *level[:-1]])} and {level[-1]} are level in the lead {after}."
+    level = [racer.name for racer in race.racers if racer.totals[-1] == first.totals[-1]]
+    if level[1:]:
+        who = listed(level) if len(level) <= _MOST_NAMED else f"{len(level)} of {len(race.racers)}"
+        is_all = len(level) == len(race.racers) > _MOST_NAMED
+        sentence = (
+            f"All {len(level)} are level {after}." if is_all else f"{who} are level in the lead {after}."
+        )
     elif others:
         lead = first.totals[-1] - others[0].totals[-1]
         verb = "lead" if are_couples else "leads"
@@ -73,7 +87,7 @@ def race_summary(race: Race, *, are_couples: bool = False) -> str:
     leaders = [_leaders(race, night) for night in range(len(race.nights))]
     changes = sum(one.isdisjoint(other) for one, other in pairwise(leaders))
     times = {0: "never changed hands", 1: "changed hands once"}.get(changes, f"changed hands {changes} times")
-    if len(race.nights) == 1:
+    if len(race.nights) == 1 or all(len(level) == len(race.racers) for level in leaders):
         return sentence
     far_behind = [racer.name for racer in race.racers if racer in out_of_sight(race)]
     below = f" Too far behind for the picture: {listed(far_behind)}." if far_behind else ""
@@ -89,9 +103,20 @@ def _voices(race: Race) -> list[Voice]:
     return [*LEADERS, *([Voice.PALE] * len(race.racers))][: len(race.racers)]
 
 
+def _scale(seen: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    lowest, highest = min(map(min, seen)), max(map(max, seen))
+    return ticks(lowest, highest) if lowest < highest else _LEVEL_SCALE
+
+
+def _first_three_last(lines: Sequence[_Line], voices: Sequence[Voice]) -> Sequence[tuple[_Line, Voice]]:
+    """The pale lines, then the first three: where these run together the dashes of the second lie on the first's line."""
+    drawn = list(zip(lines, voices, strict=True))
+    return (*reversed(drawn[len(LEADERS) :]), *drawn[: len(LEADERS)])
+
+
 def _names(
     race: Race,
-    lines: Sequence[tuple[tuple[float, float], ...]],
+    lines: Sequence[_Line],
     right: float,
     between: tuple[float, float],
 ) -> tuple[list[Label], list[Stroke]]:
@@ -117,9 +142,14 @@ def _names(
 
 def _night_labels(race: Race, columns: list[float], height: float) -> list[Label]:
     """The nights below, every second or third only where all have no room."""
-    every = -(-_NIGHT_LABEL // max(columns[1] - columns[0], 1.0))
+    every = _labelled(columns)
     return [
         Label(column, height - 6, night, Voice.SCALE, Side.MIDDLE)
         for number, (column, night) in enumerate(zip(columns[1:], race.nights, strict=True), start=1)
         if (len(race.nights) - number) % every == 0
     ]
+
+
+def _labelled(columns: Sequence[float]) -> int:
+    """Of how many nights one has its label; the last one always has."""
+    return math.ceil(_NIGHT_LABEL / max(columns[1] - columns[0], 1.0))

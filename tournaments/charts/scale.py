@@ -22,13 +22,18 @@ def ticks(lowest: int, highest: int) -> tuple[int, ...]:
 
 
 def spread(wanted: Sequence[float], gap: float, lowest: float, highest: float) -> list[float]:
-    """Move places, given in order, as little as needs be until each is `gap` below the one before.
+    """Move places, given in order, until each is `gap` below the one before: a crowd about its own middle.
 
-    None passes `lowest` or `highest` as long as there is room for all.
+    `spread([10, 12, 40], 16, 0, 100)` is 3, 19, 40. None passes `lowest` or `highest` as long as there is room for all.
     """
-    placed: list[float] = []
+    # Of each crowd where the first of all would stand, were all of them in a row with it, and how many it is.
+    crowds: list[tuple[float, int]] = []
     for number, place in enumerate(wanted):
-        latest = highest - gap * (len(wanted) - 1 - number)
-        least = placed[-1] + gap if placed else lowest
-        placed.append(max(least, min(place, latest)))
-    return placed
+        start, members = place - gap * number, 1
+        while crowds and crowds[-1][0] > start:
+            other, others = crowds.pop()
+            start, members = (start * members + other * others) / (members + others), members + others
+        crowds.append((start, members))
+    starts = [start for start, members in crowds for _ in range(members)]
+    latest = highest - gap * (len(wanted) - 1)
+    return [max(lowest, min(start, latest)) + gap * number for number, start in enumerate(starts)]

@@ -74,6 +74,13 @@ def _crowd(tables: int, rounds: int) -> Path:
     )
 
 
+def _long_walk(nights: int, rounds: int) -> Path:
+    tables = ("High", *(f"Table {number}" for number in range(2, 10)), "Low")
+    stops = tuple(Stop(tables[turn * 7 % 10], turn % 4, turn % 4 < 2) for turn in range(nights * rounds))
+    days = tuple((f"{night % 28 + 1} Sep", rounds) for night in range(nights))
+    return Path(tables, days, (Walker("Ann", stops),))
+
+
 CHARTS = {
     "bids": bid_success_chart(BIDS),
     "no bids": bid_success_chart(BidSuccess((6, 7), ())),
@@ -81,6 +88,10 @@ CHARTS = {
         BidSuccess(tuple(range(6, 11)), ((parse_bid("6S"), Tally(999, 1810)),))
     ),
     "nights": nights_chart(NIGHTS),
+    "only misère": bid_success_chart(BidSuccess((), ((parse_bid("OMIS"), Tally(1, 4)),))),
+    "one level": bid_success_chart(BidSuccess((10,), ((parse_bid("10NT"), Tally(0, 4)),))),
+    "nights of nothing": nights_chart(Nights(("15 Jan", "22 Jan"), (0, 0), (0, 0))),
+    "nights below nothing": nights_chart(Nights(("15 Jan", "22 Jan"), (-320, -350), (-300, -340))),
     "one night, alone": nights_chart(Nights(("15 Jan",), (0,))),
     "every night missed": nights_chart(Nights(("15 Jan", "22 Jan"), (None, None), (10, 20))),
     "forty nights": nights_chart(_many_nights(40)),
@@ -88,6 +99,7 @@ CHARTS = {
     "one player's night": path_chart(Path(NIGHT.tables, NIGHT.nights, NIGHT.walkers[:1])),
     "a season's path": path_chart(SEASON),
     "nobody's path": path_chart(Path((), (), ())),
+    "forty nights by five": path_chart(_long_walk(40, 5)),
     "forty tables": path_chart(_crowd(40, 5)),
 }
 
@@ -136,6 +148,47 @@ def test_a_bids_line_is_as_long_as_it_was_tried_and_heavy_as_it_was_made():
     # From the top: 8S 2/2, then hearts 7H 3/3 and 8H 1/4, then 10NT 0/1, which has no heavy part.
     assert [length / tried[2][2] for _, _, length in tried] == pytest.approx([2 / 4, 3 / 4, 1, 1 / 4])
     assert [length / tried[2][2] for _, _, length in made] == pytest.approx([2 / 4, 3 / 4, 1 / 4])
+
+
+def test_without_a_level_no_grid_is_drawn_and_with_few_it_stands_in_the_middle():
+    only_misere, one_level = CHARTS["only misère"].scene, CHARTS["one level"].scene
+
+    assert (_texts(CHARTS["only misère"]), only_misere.plates) == (["open misère: 1 of 4"], ())
+    assert CHARTS["only misère"].rows == (("open misère", "1", "3", "25 %"),)
+    assert only_misere.height < 40
+    assert only_misere.width == one_level.width == CHARTS["no bids"].scene.width == 254
+    signs = [label.x for label in one_level.labels if label.text in {"♠︎", "NT"}]
+    sums = [label.x for label in one_level.labels if label.text == "0/4"]
+    assert min(signs) - 15 == pytest.approx(254 - max(sums) - 29), "as much room at the left as at the right"
+
+
+def test_bars_that_hang_down_have_a_name_at_their_line_and_none_where_the_average_ends():
+    below = CHARTS["nights below nothing"].scene
+
+    (zero,) = (label for label in below.labels if label.text == "0")
+    assert [plate.y for plate in below.plates] == pytest.approx([zero.y - 4.5] * 2)
+    near = nights_chart(Nights(("15 Jan", "22 Jan"), (-320, 350), (-300, -5)))
+    assert "0" not in _texts(near)
+    assert "0" not in _texts(nights_chart(Nights(("15 Jan",), (320,))))
+
+
+def test_nights_of_nothing_take_little_room():
+    assert CHARTS["nights of nothing"].scene.height < CHARTS["nights"].scene.height / 2
+    assert CHARTS["nights of nothing"].summary.startswith("0 points on 15 Jan and 22 Jan.")
+
+
+def test_a_picture_of_rounds_that_stayed_level_does_not_say_the_upper_two_won():
+    level = Path(
+        ("High",), (("15 Jan", 1),), tuple(Walker(f"P{n}", (Stop("High", n, False),)) for n in range(4))
+    )
+
+    assert (
+        path_chart(level).note
+        == "Of the four at a table the upper two won, but for rounds that stayed level."
+    )
+    assert CHARTS["a night's path"].note == "Of the four at a table the upper two won."
+    assert CHARTS["a season's path"].note == "Filled: the round was won. A ring: it was not."
+    assert CHARTS["forty nights by five"].note == "Each step is a round."
 
 
 def test_bars_are_as_high_as_their_points_and_only_the_best_is_filled():

@@ -53,8 +53,10 @@ def test_ticks_are_round_and_reach_past_both_ends(lowest, highest, wanted):
     assert ticks(lowest, highest) == wanted
 
 
-def test_places_move_only_as_far_as_they_must():
-    assert spread([10, 12, 40], 16, 0, 100) == [10, 26, 42]
+def test_places_that_are_too_near_move_apart_about_their_middle_and_stay_between_the_ends():
+    assert spread([10, 12, 40], 16, 0, 100) == [3, 19, 40]
+    assert spread([50, 50, 50, 90], 16, 0, 100) == [34, 50, 66, 90]
+    assert spread([50, 60, 61], 16, 0, 100) == [41, 57, 73]
     assert spread([95, 98, 99], 16, 0, 100) == [68, 84, 100]
     assert spread([-5, 50], 16, 0, 100) == [0, 50]
 
@@ -113,6 +115,12 @@ def test_a_race_of_forty_with_the_longest_names_keeps_inside_and_small():
             [("Ann", (5, 9)), ("Bob", (4, 9)), ("Cid", (1, 2))],
             "Ann and Bob are level in the lead after 2 nights. The lead never changed hands.",
         ),
+        ([(name, (230, 460)) for name in "ABCDE"], "All 5 are level after 2 nights."),
+        ([("Ann", (5, 9)), ("Bob", (5, 9))], "Ann and Bob are level in the lead after 2 nights."),
+        (
+            [*((name, (230, 460)) for name in "ABCDE"), ("F", (0, 0)), ("G", (0, 0))],
+            "5 of 7 are level in the lead after 2 nights. The lead never changed hands.",
+        ),
     ],
 )
 def test_the_summary_says_who_leads(racers, sentence):
@@ -165,3 +173,35 @@ def test_the_figures_of_a_long_scale_stay_in_the_picture():
     for label in scene.labels:
         if label.side is Side.END:
             assert label.x - text_width(label.text) >= 0
+
+
+def test_where_all_stay_level_their_line_runs_in_the_middle_of_a_scale():
+    scene = race_scene(Race(("1 May", "2 May"), tuple(Racer(name, (0, 0)) for name in "ABCDEF")))
+
+    assert [label.text for label in scene.labels if label.side is Side.END] == ["−100", "0", "+100"]
+    (zero,) = {y for stroke in scene.strokes if stroke.voice is Voice.FIRST for _, y in stroke.points}
+    names = [label.y - 4.5 for label in scene.labels if label.side is Side.START]
+    assert sum(names) / len(names) == pytest.approx(zero)
+
+
+def test_lines_that_run_together_are_both_seen():
+    """The dashes of the second lie on the line of the first, and its ring on the first's card."""
+    scene = race_scene(Race(("1 May", "2 May"), tuple(Racer(name, (9, 18)) for name in "ABCDE")))
+
+    voices = [stroke.voice for stroke in scene.strokes if len(stroke.points) == 3]
+    assert voices == [Voice.PALE, Voice.PALE, Voice.FIRST, Voice.SECOND, Voice.THIRD]
+    assert [mark.voice for mark in scene.marks] == [
+        *(Voice.FIRST,) * 2,
+        *(Voice.SECOND,) * 2,
+        *(Voice.THIRD,) * 2,
+    ]
+
+
+def test_of_many_nights_only_those_with_a_label_have_a_mark():
+    nights = tuple(f"{n % 28 + 1} May" for n in range(40))
+    scene = race_scene(Race(nights, (Racer("Ann", tuple(range(40))), Racer("Bob", (0,) * 40))))
+
+    labels = [label.x for label in scene.labels if label.text in nights]
+    marked = sorted(mark.x for mark in scene.marks if mark.voice is Voice.FIRST)
+    assert marked == pytest.approx(labels)
+    assert len(marked) == 8
