@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scoring import deck_of, with_minus
+from tournaments.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,7 +87,7 @@ def _end(rules: RuleSet) -> Iterator[Word]:
 def _club(rules: RuleSet) -> Iterator[Word]:
     yield Word("Couple", "two people who come together; they are partners in round 1")
     yield Word("Pair", "two people who are partners in one round")
-    yield Word("Round", f"{rules.hands_per_round} hands at one table with the same partner")
+    yield Word("Round", f"{counted(rules.hands_per_round, 'hand')} at one table with the same partner")
     yield Word("Misdeal", "a wrong number of cards or a card seen: the same player deals again")
     yield Word(
         "No Ace No Face", "a hand without ace, picture and joker; called before the last bid, a misdeal"
