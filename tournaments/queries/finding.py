@@ -234,6 +234,18 @@ def nights_of_season(season: Season) -> list[Night]:
     return list(_nights().filter(season=season).order_by("date", "number"))
 
 
+def nights_played_beside(night: Night) -> tuple[Night | None, Night | None]:
+    """The nights of its season that were finished before and after this one, None where it is the first or the last.
+
+    One SELECT.
+    """
+    played = Night.objects.filter(season_id=night.season_id, state=NightState.FINISHED)
+    nights = list(played.order_by("date", "number").only("date", "number"))
+    before = [one for one in nights if (one.date, one.number) < (night.date, night.number)]
+    after = [one for one in nights if (one.date, one.number) > (night.date, night.number)]
+    return (before[-1] if before else None, after[0] if after else None)
+
+
 def couples_of_season(season: Season) -> list[Couple]:
     """The couples that entered, in the order of entry, with names."""
     return list(

@@ -8,14 +8,14 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Club, Night, NightState
 from tournaments.prints.finished_night import finished_night_pdf
-from tournaments.queries.finding import club_by_slug, night_of_club
+from tournaments.queries.finding import club_by_slug, night_of_club, nights_played_beside
 from tournaments.queries.night_result import night_result as load_result
 from tournaments.views.downloads import tables_file, wants_file
 from tournaments.views.guards import HtmxRequest
 from tournaments.views.navigation import navigation
 from tournaments.views.night_values import finished_night
 from tournaments.views.pdf import asked_paper, pdf_response
-from tournaments.views.season_access import as_others_read, may_read, names_for
+from tournaments.views.season_access import may_read, names_for
 from tournaments.views.tables import night_tables
 
 
@@ -23,15 +23,19 @@ from tournaments.views.tables import night_tables
 def night_result(request: HtmxRequest, slug: str, night_id: int) -> HttpResponse:
     """The published page of a finished night, and its tables as files: `?as=csv|xlsx`, `?sheet=points|hands`."""
     club, night = _finished(slug, night_id)
-    names_shown = names_for(request, club, night.season, night=night)
-    result = load_result(night, names_shown)
-    result["text"] = as_others_read(result["text"], club, night.season, read=names_shown)
+    result = load_result(night, names_for(request, club, night.season, night=night))
     tables = night_tables(result)
     if wants_file(request):
         return tables_file(request, tables, name=f"night-{night.date.isoformat()}")
-    # People have pages in the season: whoever may read this night alone is led to none of them.
-    season_id = night.season_id if may_read(request, club, night.season) else None
-    context = {**result, "season_id": season_id, "sheets": list(tables), **navigation(request, club)}
+    # People and other nights have pages in the season: whoever may read this night alone is led to none of them.
+    may_follow = may_read(request, club, night.season)
+    context = {
+        **result,
+        "season_id": night.season_id if may_follow else None,
+        "nights_beside": nights_played_beside(night) if may_follow else (),
+        "sheets": list(tables),
+        **navigation(request, club),
+    }
     return render(request, "public/night.html", context)
 
 

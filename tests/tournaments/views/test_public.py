@@ -84,6 +84,22 @@ def test_the_result_of_a_finished_night(made):
     assert "2 8 ♦ 8 diamonds Bert & Bella took 7: set −280 / +130" in page
 
 
+def test_a_night_leads_to_the_nights_beside_it_and_to_its_seasons_pages(db):
+    first = season_of_nights(3)
+    urls = [reverse("night_result", args=[first.club.slug, night.pk]) for night in first.season.nights.all()]
+
+    pages = [elements(Client().get(url).text, "a") for url in urls]
+
+    beside = [[(a["href"], a.text) for a in page if a["href"] in urls] for page in pages]
+    assert beside == [
+        [(urls[1], "Next: 22 January")],
+        [(urls[0], "Before: 15 January"), (urls[2], "Next: 29 January")],
+        [(urls[1], "Before: 22 January")],
+    ]
+    season = reverse("season_standings", args=[first.club.slug, first.season.pk])
+    assert {season, f"{season}/race", f"{season}/figures"} <= {a["href"] for a in pages[0]}
+
+
 def test_the_result_of_a_night_that_runs_is_not_public(made):
     assert Client().get(night_url(made, "night_result")).status_code == 404
 
