@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.views.api import api
+from tournaments.views import api
 
 urlpatterns = [
     path("", include("tournaments.urls.phone")),

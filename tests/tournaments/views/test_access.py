@@ -215,7 +215,7 @@ ROWS = (
     Row("game_delete", "POST", ("to games",) * 6, ids=("game_secret",)),
     # programs: none of the visitors sends a key
     anybody("api-1:api-root", "404"),
-    Row("api-1:api-root", "POST", ("404",) * 6),
+    refused("api-1:api-root", "POST"),
     anybody("api-1:openapi-json", "200"),
     refused("api-1:openapi-json", "POST"),
     *programs("api-1:club"),

@@ -6,15 +6,13 @@ reads is said in `queries.api_seasons`.
 
 from __future__ import annotations
 
-from django.views.decorators.cache import never_cache
-from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
 from ninja.renderers import JSONRenderer
 
-from tournaments.views.api import clubs, nights, records, seasons
+from tournaments.views.api import clubs, nights, players, records, seasons
 from tournaments.views.api.keys import ApiKey
 from tournaments.views.api.problems import say_in_words
+from tournaments.views.api.reading import only_read
 
 
 class PlainLetters(JSONRenderer):
@@ -29,14 +27,20 @@ api = NinjaAPI(
     description="A club’s seasons, standings, nights and hands, to read. Send a key of the club with each request: "
     "“Authorization: Bearer bower_…”. An ordinary key reads what anybody may read who has the club’s address; a key "
     "for what coordinators read has private seasons and full names too. Points are whole numbers. Fields may be "
-    "added; none changes its meaning or goes away within version 1.",
+    "added; none changes its meaning or goes away within version 1.\n\n"
+    "Every address is read with GET, or with HEAD for the headers alone; every other method is refused with 405. Send "
+    "the ETag of the last answer as If-None-Match, and 304 says that nothing has changed since. Answers are JSON "
+    "whatever is accepted; every refusal is one sentence: {“error”: “…”}. A page in a browser may ask with an ordinary "
+    "key from wherever it comes, and never with one for what coordinators read. Lists are whole unless “limit” asks for "
+    "a part; the last part is shorter than the limit. In the examples lists are cut short.",
     docs_url=None,  # its page would fetch scripts from another server
-    docs_decorator=lambda view: csrf_exempt(require_safe(view)),  # the document, too, is only read
     auth=ApiKey(),
     renderer=PlainLetters(),
     urls_namespace="api-1",
 )
 say_in_words(api)
-for part in (clubs, seasons, nights, records):
-    part.router.add_decorator(never_cache, mode="view")
+for part in (clubs, seasons, players, nights, records):
     api.add_router("", part.router)
+
+_patterns, _app, _namespace = api.urls
+urls = (only_read(_patterns), _app, _namespace)

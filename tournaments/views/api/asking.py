@@ -1,24 +1,60 @@
-"""What the endpoints share: the key that asks, the refusals each may give, and finding a season it reads."""
+"""What the endpoints share: what each may answer, long lists in parts, and the season that a key asks for."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ninja import Field, Schema
+from ninja.pagination import PaginationBase
+
 from tournaments.queries.api_seasons import season_for
+from tournaments.views.api.examples import EXAMPLES
 from tournaments.views.api.problems import Told
 from tournaments.views.api.shapes import Problem
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from django.http import HttpRequest
 
     from tournaments.models import ApiToken, NamesShown, Season
 
+NOT_CHANGED = {304: None}
 ALWAYS = {401: Problem, 429: Problem}
 
 
-def answers(shape: Any, *refusals: int) -> dict[int, Any]:
-    """What an endpoint answers: the shape, and the refusals it may give besides those of the key."""
-    return {200: shape, **ALWAYS, **dict.fromkeys(refusals, Problem)}
+def told(url_name: str, shape: Any, *refusals: int) -> dict[str, Any]:
+    """How an endpoint of that name answers: the shape with its example, and the refusals besides those of every key."""
+    example = {"content": {"application/json": {"example": EXAMPLES[url_name]}}}
+    return {
+        "url_name": url_name,
+        "operation_id": url_name,
+        "response": {200: shape, **NOT_CHANGED, **ALWAYS, **dict.fromkeys(refusals, Problem)},
+        "openapi_extra": {"responses": {200: example}},
+    }
+
+
+class Part(PaginationBase):
+    """A list in parts of at most `limit` lines; the last part has fewer, or none. Without a limit it is whole."""
+
+    class Input(Schema):
+        """Which part."""
+
+        limit: int | None = Field(None, ge=1, description="How many lines at most; all when it is left out.")
+        offset: int = Field(0, ge=0, description="How many lines come before the part.")
+
+    Output = None  # type: ignore[assignment]  # a part of a list is a list, as the whole is
+
+    def paginate_queryset(
+        self,
+        queryset: Sequence[Any],  # type: ignore[override]
+        pagination: Input,
+        request: HttpRequest,  # noqa: ARG002 - as django-ninja asks
+        **_parts: Any,
+    ) -> Sequence[Any]:
+        """The lines of that part."""
+        start, limit = pagination.offset, pagination.limit
+        return queryset[start : None if limit is None else start + limit]
 
 
 def key_of(request: HttpRequest) -> ApiToken:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from django.http import HttpRequest
 from ninja import Router
 from ninja.errors import HttpError
+from ninja.pagination import paginate
 
 from tournaments.queries.api_seasons import ClubPlayer, players_of_club
-from tournaments.views.api.asking import answers, key_of
+from tournaments.views.api.asking import Part, key_of, told
 from tournaments.views.api.shapes import ClubPlayerShape, ClubShape, KeyShape
 
 router = Router(tags=["Club"])
@@ -15,7 +16,7 @@ router = Router(tags=["Club"])
 NOT_THIS_KEY = 403
 
 
-@router.get("/club", response=answers(ClubShape), summary="The club of this key", url_name="club")
+@router.get("/club", **told("club", ClubShape), summary="The club of this key")
 def club(request: HttpRequest) -> ClubShape:
     """Whose data the key reads; a way to try a key out."""
     token = key_of(request)
@@ -24,11 +25,9 @@ def club(request: HttpRequest) -> ClubShape:
 
 
 @router.get(
-    "/players",
-    response=answers(list[ClubPlayerShape], 403),
-    summary="Everybody of the club",
-    url_name="club_players",
+    "/players", **told("club_players", list[ClubPlayerShape], 403, 422), summary="Everybody of the club"
 )
+@paginate(Part)
 def players(request: HttpRequest) -> list[ClubPlayer]:
     """Members and guests, archived ones too, with full names: for keys that read what coordinators read."""
     token = key_of(request)

@@ -9,18 +9,17 @@ from ninja import Router
 
 from tournaments.queries.api_nights import night_for_program
 from tournaments.queries.api_seasons import names_of, night_for
-from tournaments.views.api.asking import answers, key_of, place_of
+from tournaments.views.api.asking import key_of, place_of, told
 from tournaments.views.api.problems import Told
-from tournaments.views.api.shapes import NightResultShape
+from tournaments.views.api.shapes_nights import NightResultShape
 
 router = Router(tags=["Nights"])
 
 
 @router.get(
     "/nights/{int:night_id}",
-    response=answers(NightResultShape, 404),
+    **told("night", NightResultShape, 404),
     summary="A finished night, with tables and hands",
-    url_name="night",
 )
 def night(request: HttpRequest, night_id: int) -> NightResultShape:
     """Points, wine, and every hand at every table. A night that is not finished has no result yet."""

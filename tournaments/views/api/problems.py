@@ -59,4 +59,6 @@ def _sentence(error: dict[str, Any]) -> str:
         return f"“{name}” can be {error['ctx']['expected']}."
     if error["type"].startswith("int_"):
         return f"“{name}” is a whole number."
+    if error["type"] == "greater_than_equal":
+        return f"“{name}” is a whole number from {error['ctx']['ge']} on."
     return f"“{name}”: {error['msg']}."

@@ -10,8 +10,9 @@ from ninja import Router
 from tournaments.models import NamesShown
 from tournaments.queries.api_seasons import names_of, readable_seasons
 from tournaments.queries.records import club_records
-from tournaments.views.api.asking import answers, key_of, season_asked
-from tournaments.views.api.shapes import HolderShape, OccasionShape, PlayerName, RecordShape
+from tournaments.views.api.asking import key_of, season_asked, told
+from tournaments.views.api.shapes import PlayerName
+from tournaments.views.api.shapes_records import HolderShape, OccasionShape, RecordShape
 from tournaments.views.figure_tables import plain
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 router = Router(tags=["Records"])
 
 
-@router.get("/records", response=answers(list[RecordShape]), summary="The club’s records", url_name="records")
+@router.get("/records", **told("records", list[RecordShape]), summary="The club’s records")
 def records(request: HttpRequest) -> list[RecordShape]:
     """Over all finished nights of the seasons that the key reads."""
     token = key_of(request)
@@ -34,9 +35,8 @@ def records(request: HttpRequest) -> list[RecordShape]:
 
 @router.get(
     "/seasons/{int:season_id}/records",
-    response=answers(list[RecordShape], 404),
+    **told("season_records", list[RecordShape], 404),
     summary="A season’s records",
-    url_name="season_records",
 )
 def season_records(request: HttpRequest, season_id: int) -> list[RecordShape]:
     """Over the finished nights of one season."""
@@ -53,6 +53,8 @@ def _record(record: Record) -> RecordShape:
     return RecordShape(
         key=record.key,
         title=record.title,
+        value=record.value,
+        unit=record.unit,
         figure=plain(record.figure),
         rule=record.rule,
         holders=[_holder(holder) for holder in record.holders],

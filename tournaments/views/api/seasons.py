@@ -10,19 +10,19 @@ from typing import Literal, cast
 from django.http import HttpRequest
 from ninja import Router
 from ninja.errors import HttpError
+from ninja.pagination import paginate
 
-from tournaments.queries import api_players, api_seasons
+from tournaments.queries import api_seasons
 from tournaments.queries.partners import SeasonPartners
 from tournaments.queries.standing_values import StandingRow
 from tournaments.queries.standings import standings as load_standings
-from tournaments.views.api.asking import answers, key_of, place_of, season_asked
+from tournaments.views.api.asking import Part, key_of, place_of, season_asked, told
 from tournaments.views.api.problems import Told
 from tournaments.views.api.shapes import (
     CoupleShape,
     NightShape,
     PartnersShape,
     PlayerName,
-    PlayerSeasonShape,
     SeasonPlayerShape,
     SeasonShape,
     StandingShape,
@@ -35,15 +35,14 @@ NOT_UNDERSTOOD = 422
 View = Literal["everybody", "group_a", "group_b", "couples"]
 
 
-@router.get("/seasons", response=answers(list[SeasonShape]), summary="The seasons", url_name="seasons")
+@router.get("/seasons", **told("seasons", list[SeasonShape], 422), summary="The seasons")
+@paginate(Part)
 def seasons(request: HttpRequest) -> list[api_seasons.SeasonFacts]:
     """Those that the key reads, the latest first."""
     return list(api_seasons.seasons_for(key_of(request)))
 
 
-@router.get(
-    "/seasons/{int:season_id}", response=answers(SeasonShape, 404), summary="A season", url_name="season"
-)
+@router.get("/seasons/{int:season_id}", **told("season", SeasonShape, 404), summary="A season")
 def season(request: HttpRequest, season_id: int) -> api_seasons.SeasonFacts:
     """What it is ranked by, and how far it is."""
     found = api_seasons.season_facts(key_of(request), season_id)
@@ -54,10 +53,10 @@ def season(request: HttpRequest, season_id: int) -> api_seasons.SeasonFacts:
 
 @router.get(
     "/seasons/{int:season_id}/nights",
-    response=answers(list[NightShape], 404),
+    **told("season_nights", list[NightShape], 404, 422),
     summary="A season’s nights",
-    url_name="season_nights",
 )
+@paginate(Part)
 def nights(request: HttpRequest, season_id: int) -> list[api_seasons.NightFacts]:
     """By date, planned and cancelled ones too. Finished ones have a result of their own."""
     return list(api_seasons.nights_of(*season_asked(request, season_id)))
@@ -65,36 +64,21 @@ def nights(request: HttpRequest, season_id: int) -> list[api_seasons.NightFacts]
 
 @router.get(
     "/seasons/{int:season_id}/players",
-    response=answers(list[SeasonPlayerShape], 404),
+    **told("season_players", list[SeasonPlayerShape], 404, 422),
     summary="A season’s players",
-    url_name="season_players",
 )
+@paginate(Part)
 def players(request: HttpRequest, season_id: int) -> list[api_seasons.SeasonPlayer]:
     """By name, guests last, with the points that are theirs."""
     return list(api_seasons.players_of(*season_asked(request, season_id)))
 
 
 @router.get(
-    "/seasons/{int:season_id}/players/{int:player_id}",
-    response=answers(PlayerSeasonShape, 404),
-    summary="A player’s figures of a season",
-    url_name="season_player",
-)
-def player(request: HttpRequest, season_id: int, player_id: int) -> api_players.PlayerFacts:
-    """Points by night, bids made and set, and what came of defending."""
-    asked, style = season_asked(request, season_id)
-    found = api_players.player_facts(asked, player_id, style)
-    if found is None:
-        raise Told(f"Nobody with the number {player_id} has a part in this season.")
-    return found
-
-
-@router.get(
     "/seasons/{int:season_id}/couples",
-    response=answers(list[CoupleShape], 404),
+    **told("season_couples", list[CoupleShape], 404, 422),
     summary="A season’s couples",
-    url_name="season_couples",
 )
+@paginate(Part)
 def couples(request: HttpRequest, season_id: int) -> list[api_seasons.SeasonCouple]:
     """In the order of entry, those that left too."""
     return list(api_seasons.couples_of(*season_asked(request, season_id)))
@@ -102,10 +86,10 @@ def couples(request: HttpRequest, season_id: int) -> list[api_seasons.SeasonCoup
 
 @router.get(
     "/seasons/{int:season_id}/partners",
-    response=answers(list[PartnersShape], 404),
+    **told("season_partners", list[PartnersShape], 404, 422),
     summary="Who has played with whom",
-    url_name="season_partners",
 )
+@paginate(Part)
 def partners(request: HttpRequest, season_id: int) -> list[PartnersShape]:
     """How often any two were one side, and what they came to."""
     season, names_shown = season_asked(request, season_id)
@@ -125,9 +109,8 @@ def partners(request: HttpRequest, season_id: int) -> list[PartnersShape]:
 
 @router.get(
     "/seasons/{int:season_id}/standings",
-    response=answers(StandingsShape, 404, 422),
+    **told("season_standings", StandingsShape, 404, 422),
     summary="The standings",
-    url_name="season_standings",
 )
 def standings(
     request: HttpRequest, season_id: int, view: View = "everybody", after: int | None = None

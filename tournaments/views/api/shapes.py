@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date
 from typing import Literal
 
 from ninja import Field, Schema
@@ -11,7 +11,10 @@ from ninja import Field, Schema
 class Problem(Schema):
     """Why there is no answer, in words."""
 
-    error: str = Field(description="A sentence that says what is wrong and what to do.")
+    error: str = Field(
+        description="A sentence that says what is wrong and what to do.",
+        examples=["This key is wrong or was revoked. The club’s coordinators make another."],
+    )
 
 
 class PlayerName(Schema):
@@ -123,7 +126,7 @@ class StandingShape(Schema):
     name: str
     nights: int = Field(description="Nights played; of a couple those of the one who played fewer.")
     moved: int = Field(description="Places gained since the night before; negative when lost.")
-    last_points: int | None = Field(description="Points of the last night; None for who was not there.")
+    last_points: int | None = Field(description="Points of the last night; null for who was not there.")
     total: int = Field(description="Points of all nights.")
     figure: float = Field(
         description="What the season is ranked by: equal to the total, or an average with two places."
@@ -143,149 +146,3 @@ class StandingsShape(Schema):
     last_date: date | None = Field(description="The date of the last night that counts here.")
     rule: str = Field(description="The rule that orders them, in words.")
     rows: list[StandingShape]
-
-
-class PlacedShape(Schema):
-    """A player's points of the night: of the cards they held."""
-
-    place: int | None
-    is_shared: bool
-    player: PlayerName
-    points: int
-    rounds: list[int | None] = Field(description="By round; null where they did not sit.")
-
-
-class SideShape(Schema):
-    """One side of a table in a round."""
-
-    side: Literal[1, 2]
-    players: list[PlayerName]
-    points: int
-
-
-class HeldShape(Schema):
-    """Somebody who held a seat's cards before another one took it over within the round."""
-
-    player: PlayerName
-    side: Literal[1, 2]
-    first_hand: int
-    last_hand: int
-    points: int = Field(description="What their side scored in these hands.")
-
-
-class HandShape(Schema):
-    """A deal at a table."""
-
-    number: int = Field(description="Of a thrown-in deal or a misdeal the hand that was dealt again.")
-    kind: Literal["hand", "tiebreak", "thrown_in", "misdeal"]
-    side: Literal[1, 2] | None = Field(description="The bidders.")
-    bid: str | None = Field(description='As in "8H", "7NT", "MIS".')
-    tricks: int | None = Field(description="The bidders' tricks.")
-    is_made: bool | None
-    points: list[int] = Field(description="Of side 1 and of side 2. A tie-break hand scores none.")
-
-
-class TableShape(Schema):
-    """A table in a round."""
-
-    name: str
-    position: int = Field(description="1 is High.")
-    sides: list[SideShape]
-    winner: Literal[1, 2] | None
-    earlier: list[HeldShape]
-    hands: list[HandShape]
-
-
-class RoundShape(Schema):
-    """A round of the night."""
-
-    number: int
-    tables: list[TableShape]
-
-
-class NightResultShape(Schema):
-    """A finished night, hand for hand."""
-
-    id: int
-    season_id: int
-    number: int
-    date: date
-    hosts: list[PlayerName]
-    corrected_at: datetime | None = Field(description="When it was last put right after its end.")
-    points: list[PlacedShape]
-    wine: list[PlayerName] = Field(description="Who took the wine home.")
-    is_wine_settled: bool = Field(description="False where the host decides between equals.")
-    rounds: list[RoundShape]
-
-
-class PlayerNightShape(Schema):
-    """What is a player's of one night."""
-
-    night_id: int
-    number: int
-    date: date
-    points: int
-    rounds: int
-    rounds_won: int
-    nines: int
-
-
-class BidShape(Schema):
-    """What came of one bid of the player's side."""
-
-    bid: str
-    made: int
-    was_set: int
-    won: int = Field(description="Points of the player's side.")
-    given: int = Field(description="Points of the others.")
-
-
-class DefenceShape(Schema):
-    """What came of the hands in which the others bid."""
-
-    hands: int
-    sets: int
-    won: int
-    given: int
-
-
-class PlayerSeasonShape(Schema):
-    """A player's figures of a season.
-
-    Points are those credited to them, also where a substitute played; bids and defence are of cards they held themselves.
-    """
-
-    player: PlayerName
-    points: int
-    nights_played: int
-    rounds_won: int
-    nines: int
-    nights: list[PlayerNightShape]
-    bids: list[BidShape]
-    defence: DefenceShape
-
-
-class OccasionShape(Schema):
-    """When a record was set."""
-
-    when: str = Field(description="The night's date, or the season's name.")
-    detail: str
-    season_id: int
-    night_id: int | None
-
-
-class HolderShape(Schema):
-    """Who holds a record: a player, a couple or a side; with each time they came to it."""
-
-    people: list[PlayerName]
-    occasions: list[OccasionShape]
-
-
-class RecordShape(Schema):
-    """A record. Equals hold it together."""
-
-    key: str
-    title: str
-    figure: str = Field(description='In words, as in "4050 points".')
-    rule: str
-    holders: list[HolderShape]
