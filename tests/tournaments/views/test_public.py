@@ -92,9 +92,9 @@ def test_a_night_leads_to_the_nights_beside_it_and_to_its_seasons_pages(db):
 
     beside = [[(a["href"], a.text) for a in page if a["href"] in urls] for page in pages]
     assert beside == [
-        [(urls[1], "Next: 22 January")],
-        [(urls[0], "Before: 15 January"), (urls[2], "Next: 29 January")],
-        [(urls[1], "Before: 22 January")],
+        [(urls[1], "Next: 22 Jan")],
+        [(urls[0], "Before: 15 Jan"), (urls[2], "Next: 29 Jan")],
+        [(urls[1], "Before: 22 Jan")],
     ]
     season = reverse("season_standings", args=[first.club.slug, first.season.pk])
     assert {season, f"{season}/race", f"{season}/figures"} <= {a["href"] for a in pages[0]}
