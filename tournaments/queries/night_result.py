@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
@@ -26,19 +27,26 @@ from tournaments.translate import rules_of
 from tournaments.words import day, listed, score
 
 if TYPE_CHECKING:
-    from scoring import RuleSet
+    from collections.abc import Mapping, Sequence
+
+    from scoring import NineBid, RuleSet
     from tournaments.models import Night
     from tournaments.queries.night_tables import NightTables
+    from tournaments.queries.shown_names import ShownNames
     from tournaments.queries.values import NightPoints
 
 TIMELINE = 400
 
 
 def night_result(night: Night, names_shown: NamesShown = NamesShown.FULL) -> dict[str, Any]:
-    """The page's context, in six SELECTs, seven for other than full names. `night` comes with season and hosts."""
+    """The page's context, in six SELECTs, seven for other than full names. `night` comes with season and hosts.
+
+    Its `text` to pass on has names as the season shows them, whoever copies it.
+    """
     rules = rules_of(night)
     shown = shown_names(night.season.club_id, names_shown)
-    tables = shown.tables(load_tables(night.pk))
+    in_full = load_tables(night.pk)
+    tables = shown.tables(in_full)
     claims = wine_claims(night.pk, tables)
     hands: dict[int, list[Hand]] = {}
     stands = Hand.objects.filter(
@@ -60,7 +68,6 @@ def night_result(night: Night, names_shown: NamesShown = NamesShown.FULL) -> dic
     totals = night_points(tables, closed_only=False)
     where = f"{night.date:%A} {day(night.date)}"
     at_hosts = hosts_words(night, shown)
-    named = ", ".join(part for part in (f"Night {night.number}", where, at_hosts) if part)
     wine = wine_of(night, tables, claims, rules)
     figures = figures_of_night(tables, hands, rules.levels())
     path = night_path(tables, totals, f"{night.date.day} {night.date:%b}")
@@ -68,7 +75,7 @@ def night_result(night: Night, names_shown: NamesShown = NamesShown.FULL) -> dic
     rest = unplayed(night, tables, rules)
     # Nobody picks first between the two of a nine-bid (rules E8, point 9).
     bottles = "Which of them takes which bottle is up to them." if takeovers(claims, rules) else ""
-    return {
+    page = {
         "night_id": night.pk,
         "result": {
             "title": f"Night {night.number}",
@@ -81,7 +88,6 @@ def night_result(night: Night, names_shown: NamesShown = NamesShown.FULL) -> dic
         "totals": totals,
         "wine": wine,
         "awards": awards,
-        "text": night_text(named, totals, [wine.sentence, bottles, rest], awards),
         "night_figures": figures,
         "path_chart": path_chart(path) if path else None,
         "bids_chart": bid_success_chart(figures.bids) if figures.bids else None,
@@ -89,6 +95,30 @@ def night_result(night: Night, names_shown: NamesShown = NamesShown.FULL) -> dic
         "rounds": rounds,
         "log": lately(night, tables, count=TIMELINE, shown=shown),
     }
+    return page | {"text": _to_pass_on(night, in_full, page, claims, shown)}
+
+
+def _to_pass_on(
+    night: Night,
+    in_full: NightTables,
+    page: Mapping[str, Any],
+    claims: Sequence[NineBid[int]],
+    shown: ShownNames,
+) -> str:
+    """The page as text, with names as everybody reads them, whoever copies it: one more SELECT where that differs."""
+    style = NamesShown(night.season.names_shown)
+    others, awards = shown, page["awards"]
+    totals, wine = page["totals"], page["wine"]
+    if style != shown.style:
+        others = shown_names(night.season.club_id, style)
+        tables = others.tables(in_full)
+        totals = night_points(tables, closed_only=False)
+        wine = wine_of(night, tables, claims, rules_of(night))
+        awards = [replace(award, names=tuple(map(others.said, award.names))) for award in awards]
+    where = f"{night.date:%A} {day(night.date)}"
+    title = ", ".join(filter(None, (f"Night {night.number}", where, hosts_words(night, others))))
+    told = page["result"]
+    return night_text(title, totals, [wine.sentence, told["bottles"], told["unplayed"]], awards)
 
 
 def unplayed(night: Night, tables: NightTables, rules: RuleSet) -> str:

@@ -18,13 +18,13 @@ from tournaments.translate import rules_of
 from tournaments.words import counted, day, listed, score
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from tournaments.models import Season
     from tournaments.queries.season_tables import PlayedNight
     from tournaments.queries.season_trophies import GivenTrophy
     from tournaments.queries.shown_names import ShownNames
-    from tournaments.queries.standing_values import SeasonStandings, StandingRow
+    from tournaments.queries.standing_values import StandingRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +42,18 @@ class NightLine:
 def season_end(season: Season, names_shown: NamesShown = NamesShown.FULL) -> dict[str, Any]:
     """The page's context, in eleven SELECTs whatever the number of nights and hands.
 
-    Up to four more where names are not shown in full.
+    Up to four more where names are not shown in full. Its `text` to pass on has names as the season shows them,
+    whoever copies it.
     """
     everybody = standings(season, names_shown=names_shown)
     couples = standings(season, view="couples", names_shown=names_shown)
     shown = shown_names(season.club_id, names_shown)
-    nights = [replace(night, tables=shown.tables(night.tables)) for night in played_nights(season)]
+    in_full = list(played_nights(season))
+    nights = _named(in_full, shown)
     lines = [_night_line(night, shown) for night in nights]
     trophies = season_trophies(season, nights, everybody.rows, shown)
     to_play = _to_play(season)
-    return {
+    page = {
         "season": season,
         "everybody": everybody,
         "couples": couples,
@@ -59,8 +61,28 @@ def season_end(season: Season, names_shown: NamesShown = NamesShown.FULL) -> dic
         "won": any(trophy.names for trophy in trophies),
         "nights": lines,
         "still_running": still_running(to_play, len(lines)),
-        "text": season_text(season.name, trophies, (everybody, couples), lines) if lines else "",
     }
+    return page | {"text": _to_pass_on(page, in_full, shown)}
+
+
+def _named(nights: Sequence[PlayedNight], shown: ShownNames) -> list[PlayedNight]:
+    return [replace(night, tables=shown.tables(night.tables)) for night in nights]
+
+
+def _to_pass_on(page: Mapping[str, Any], in_full: Sequence[PlayedNight], shown: ShownNames) -> str:
+    """The page as text, with names as everybody reads them, whoever copies it: one more SELECT where that differs."""
+    if not in_full:
+        return ""
+    season, others = page["season"], shown
+    trophies, lines = page["trophies"], page["nights"]
+    tables = [page["everybody"].rows, page["couples"].rows]
+    style = NamesShown(season.names_shown)
+    if style != shown.style:
+        others = shown_names(season.club_id, style)
+        trophies = [replace(one, names=tuple(map(others.said, one.names))) for one in trophies]
+        tables = [[replace(row, name=others.said(row.name)) for row in rows] for rows in tables]
+        lines = [_night_line(night, others) for night in _named(in_full, others)]
+    return season_text(f"{season.name}, {page['everybody'].after}", trophies, tables, lines)
 
 
 def still_running(to_play: int, played: int) -> str:
@@ -74,18 +96,21 @@ def still_running(to_play: int, played: int) -> str:
 
 
 def season_text(
-    name: str,
+    title: str,
     trophies: Sequence[GivenTrophy],
-    tables: tuple[SeasonStandings, SeasonStandings],
+    tables: Sequence[Sequence[StandingRow]],
     nights: Sequence[NightLine],
 ) -> str:
-    """All of it as plain text to paste: whole names, real minus signs, no columns, a blank line between parts."""
+    """All of it as plain text to paste: whole names, real minus signs, no columns, a blank line between parts.
+
+    `tables` are everybody's standings and the couples'.
+    """
     everybody, couples = tables
     parts = [
-        [f"{name}, {everybody.after}"],
+        [title],
         [trophy_words(trophy) for trophy in trophies],
-        ["Final standings", *map(_row_words, everybody.rows)],
-        ["Couples", *map(_row_words, couples.rows)],
+        ["Final standings", *map(_row_words, everybody)],
+        ["Couples", *map(_row_words, couples)],
         ["Nights", *map(_night_words, nights)],
     ]
     return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"

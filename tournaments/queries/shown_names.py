@@ -85,14 +85,6 @@ class ShownNames:
             return name
         return " & ".join(self.by_name.get(one) or with_initial(one) for one in name.split(" & "))
 
-    def names_in(self, text: str) -> str:
-        """A text of our own, with the full names in it as they are shown."""
-        if not self.by_name:
-            return text
-        longest_first = sorted(self.by_name, key=len, reverse=True)
-        written = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest_first))})(?![\w-])")
-        return written.sub(lambda found: self.by_name[found[0]], text)
-
     def text(self, text: str) -> str:
         """What somebody wrote, with every full name in it, and every surname of the club, made short."""
         if self._written is None or not text:

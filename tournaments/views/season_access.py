@@ -25,7 +25,6 @@ from tournaments.queries.finding import (
     season_now,
     seasons_of_club,
 )
-from tournaments.queries.shown_names import shown_names
 from tournaments.views.guards import NIGHT_COOKIE, NIGHT_HOURS, PHONE_COOKIE, known_phone
 
 if TYPE_CHECKING:
@@ -54,12 +53,6 @@ def names_for(request: HtmxRequest, club: Club, season: Season, *, night: Night 
     request.is_read_differently = True  # type: ignore[attr-defined]
     knows_them = runs_club(request, club) or _season_at_the_table(request, club) == season.pk
     return NamesShown.FULL if knows_them else style
-
-
-def as_others_read(text: str, club: Club, season: Season, *, read: NamesShown) -> str:
-    """A text to pass on, which is `read` in full by somebody who knows these people, with names as others read them."""
-    style = NamesShown(season.names_shown)
-    return text if read == style else shown_names(club.pk, style).names_in(text)
 
 
 def may_read(request: HtmxRequest, club: Club, season: Season, *, night: Night | None = None) -> bool:

@@ -34,7 +34,7 @@ from tournaments.views.navigation import navigation
 from tournaments.views.pdf import asked_paper, pdf_response
 from tournaments.views.plan import with_season
 from tournaments.views.refusals import say_beside
-from tournaments.views.season_access import as_others_read, names_for
+from tournaments.views.season_access import names_for
 
 if TYPE_CHECKING:
     from tournaments.models import Club, NamesShown, Season
@@ -46,7 +46,6 @@ def closing(request: HtmxRequest, slug: str, season_id: int) -> HttpResponse:
     """The closing page of a season, for whoever may read it, and its tables; while it runs, how it would end today."""
     club, season, names_shown = _asked(request, slug, season_id)
     end = season_end(season, names_shown)
-    end["text"] = as_others_read(end["text"], club, season, read=names_shown)
     tables = end_tables(end)
     if wants_file(request) and end["nights"]:
         return tables_file(request, tables, name=f"season-end-{season.starts_on.year}")

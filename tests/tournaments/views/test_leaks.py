@@ -1,5 +1,6 @@
 """Nothing of a season is read by who may not read it: every address there is, asked by strangers."""
 
+import re
 from datetime import date, timedelta
 
 import pytest
@@ -13,6 +14,7 @@ from tests.tournaments.templates.reading import the_one
 from tests.tournaments.views.crawl import OTHER_VIEWS, World, build, crawl, leaks, told
 from tests.tournaments.views.visitors import signed_in, words
 from tournaments.models import NamesShown, Season, Visibility
+from tournaments.queries.season_privacy import HOW_NAMED
 from tournaments.queries.shown_names import with_initial
 from tournaments.services.season_privacy import change_privacy
 
@@ -156,19 +158,28 @@ def test_the_timeline_of_a_night_names_people_as_the_season_does(world):
         assert told_there in page
 
 
+@pytest.mark.parametrize(
+    ("names", "hidden", "there"),
+    [
+        (NamesShown.INITIAL, {"Quatermass"}, ("Zebulon Q.", "at Zebulon and Yolanda’s")),
+        (NamesShown.NICKNAME, {"Quatermass", "Zebulon"}, ("Foxy", "at Foxy and Yolanda Q.’s")),
+    ],
+)
 @pytest.mark.parametrize(("page", "field"), [("night_result", "night-text"), ("season_end", "season-text")])
-def test_a_text_to_pass_on_names_people_as_others_read_them(world, page, field):
-    show(world, Visibility.OPEN, NamesShown.INITIAL)
+def test_a_text_to_pass_on_names_people_as_others_read_them(world, page, field, names, hidden, there):
+    show(world, Visibility.OPEN, names)
     made = world.kept
-    which = made.night.pk if page == "night_result" else made.season.pk
+    url = reverse(page, args=[made.club.slug, made.night.pk if page == "night_result" else made.season.pk])
 
-    answer = signed_in(made.coordinator).get(reverse(page, args=[made.club.slug, which]))
+    answer = signed_in(made.coordinator).get(url)
 
     text = the_one(answer.text, "textarea", id=field).text
-    assert "Zebulon Q." in text
-    assert "Quatermass" not in text
+    assert [one for one in there if one not in text] == []
+    assert leaks(hidden, [("", url, text)]) == []
+    as_others = the_one(Client().get(url).text, "textarea", id=field).text
+    assert sorted(re.findall(r"\w+", text)) == sorted(re.findall(r"\w+", as_others))
     assert "Zebulon Quatermass" in words(answer)
-    assert "Others read first names and initials here." in words(answer)
+    assert f"Others read {HOW_NAMED[names]} here." in words(answer)
 
 
 def test_a_calendar_by_link_is_found_by_its_secret_alone(world):
