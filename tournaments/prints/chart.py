@@ -1,7 +1,5 @@
 """A chart's scene set into a print: colours become dashes and greys, marks stay."""
 
-from itertools import pairwise
-
 from tournaments.charts.scene import INDEXES, Label, Mark, Scene, Side, Voice
 from tournaments.prints.fitting import MM_PT, Style
 from tournaments.prints.layout import Align, Box, Document, Pen, Point
@@ -19,7 +17,8 @@ _OTHER = Pen(0.75)
 _ALIGNS = {Side.START: Align.LEFT, Side.MIDDLE: Align.CENTRE, Side.END: Align.RIGHT}
 _LETTER = 13.0
 _LEAST_PT = 8.0
-_MARK_MM = 1.1
+_MARK, _MARK_MM = Pen(1.2), 1.1
+_INK, _PAPER = 0.0, 1.0
 
 
 def chart_height_mm(scene: Scene, width_mm: float) -> float:
@@ -37,8 +36,7 @@ def draw_chart(document: Document, scene: Scene, corner: Point, width_mm: float)
     def lines(*, of_the_scale: bool) -> None:
         for stroke in scene.strokes:
             if (stroke.voice is Voice.SCALE) is of_the_scale:
-                for start, end in pairwise(stroke.points):
-                    document.line(at(*start), at(*end), _PENS[stroke.voice])
+                document.track([at(*point) for point in stroke.points], _PENS[stroke.voice])
 
     lines(of_the_scale=True)
     for plate in scene.plates:
@@ -60,14 +58,15 @@ def _draw_plate(document: Document, voice: Voice, box: Box) -> None:
 
 
 def _draw_mark(document: Document, mark: Mark, place: Point) -> None:
+    """A black card, a ring through which nothing is seen, a black triangle."""
     x, y, r = place.x, place.y, _MARK_MM
     if mark.voice is Voice.THIRD:
         document.triangle(Point(x, y - r), Point(x + r, y + r), Point(x - r, y + r))
     else:
         is_round = mark.voice in (Voice.SECOND, Voice.INK)
         wide = r if is_round else r * 0.7
-        corner = r if is_round else 0.2
-        document.box(Box(x - wide, y - r, 2 * wide, 2 * r), Pen(1.2), corner_mm=corner)
+        box = Box(x - wide, y - r, 2 * wide, 2 * r)
+        document.box(box, _MARK, r if is_round else 0.2, _PAPER if is_round else _INK)
 
 
 def _draw_label(document: Document, label: Label, place: Point, size_pt: float) -> None:

@@ -6,13 +6,14 @@ title, and stay black on white. What repeats is drawn once as a stamp and only p
 
 import io
 import threading
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from enum import Enum, StrEnum
-from itertools import groupby
+from itertools import chain
 from typing import NamedTuple
 
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
 
 from tournaments.prints.fitting import MM_PT, Fitted, Style
 from tournaments.prints.typefaces import Face, plain, printable, runs, width_pt
@@ -175,58 +176,50 @@ class Document:
 
     def line(self, start: Point, end: Point, pen: Pen = FINE) -> None:
         """Draw a straight line."""
-        self._use(pen)
-        self._canvas.line(*self._point(*start), *self._point(*end))
+        self.track((start, end), pen)
 
-    def box(self, box: Box, pen: Pen = HEAVY, corner_mm: float = 0.0) -> None:
-        """Draw the outline of a box, its corners rounded like a card's."""
+    def track(self, points: Sequence[Point], pen: Pen = FINE) -> None:
+        """Draw a line from point to point; its dashes run on round the corners."""
         self._use(pen)
-        x, y = self._point(box.x, box.y + box.height)
+        self._canvas.drawPath(self._path(points))
+
+    def box(self, box: Box, pen: Pen = HEAVY, corner_mm: float = 0.0, fill_grey: float | None = None) -> None:
+        """Draw the outline of a box, its corners rounded like a card's; with a fill it hides what lies below."""
+        self._use(pen)
+        if is_filled := fill_grey is not None:
+            self._fill(fill_grey)
+        corner = self._point(box.x, box.y + box.height)
         size = (box.width * MM_PT, box.height * MM_PT)
         if corner_mm:
-            self._canvas.roundRect(x, y, *size, corner_mm * MM_PT)
+            self._canvas.roundRect(*corner, *size, corner_mm * MM_PT, fill=is_filled)
         else:
-            self._canvas.rect(x, y, *size)
+            self._canvas.rect(*corner, *size, fill=is_filled)
 
     def shade(self, box: Box, round_corner_mm: float = 0.0) -> None:
         """Fill a box with the one grey of the prints; `round_corner_mm` rounds its corner bottom right."""
         self._fill(SHADE_GREY)
-        left, bottom = self._point(box.x, box.y + box.height)
-        right, top = self._point(box.x + box.width, box.y)
-        bend = round_corner_mm * MM_PT
-        path = self._canvas.beginPath()
-        path.moveTo(left, top)
-        path.lineTo(left, bottom)
-        path.lineTo(right - bend, bottom)
+        right, bottom, bend = box.x + box.width, box.y + box.height, round_corner_mm
+        path = self._path((Point(box.x, box.y), Point(box.x, bottom), Point(right - bend, bottom)))
         if bend:
-            path.curveTo(right - bend * 0.45, bottom, right, bottom + bend * 0.45, right, bottom + bend)
-        path.lineTo(right, top)
+            curve = ((right - bend * 0.45, bottom), (right, bottom - bend * 0.45), (right, bottom - bend))
+            path.curveTo(*chain.from_iterable(self._point(*place) for place in curve))
+        path.lineTo(*self._point(right, box.y))
         path.close()
         self._canvas.drawPath(path, stroke=0, fill=1)
 
-    def mosaic(self, box: Box, rows: Sequence[Sequence[int]]) -> None:
-        """Fill the fields of a square grid that are not 0 in black, all as one path, as a QR has them."""
+    def blacken(self, boxes: Iterable[Box]) -> None:
+        """Fill boxes in black, all as one path."""
         self._fill(0.0)
-        size = box.width / len(rows)
         path = self._canvas.beginPath()
-        for number, row in enumerate(rows):
-            start = 0
-            for is_dark, fields in groupby(row, bool):
-                length = len(list(fields))
-                if is_dark:
-                    corner = self._point(box.x + start * size, box.y + (number + 1) * size)
-                    path.rect(*corner, length * size * MM_PT, size * MM_PT)
-                start += length
+        for box in boxes:
+            corner = self._point(box.x, box.y + box.height)
+            path.rect(*corner, box.width * MM_PT, box.height * MM_PT)
         self._canvas.drawPath(path, stroke=0, fill=1)
 
-    def triangle(self, first: Point, *others: Point) -> None:
+    def triangle(self, *corners: Point) -> None:
         """Fill a triangle in black: the head of an arrow."""
         self._fill(0.0)
-        path = self._canvas.beginPath()
-        path.moveTo(*self._point(*first))
-        for corner in others:
-            path.lineTo(*self._point(*corner))
-        self._canvas.drawPath(path, stroke=0, fill=1)
+        self._canvas.drawPath(self._path(corners), stroke=0, fill=1)
 
     def stamp(self, key: Hashable, box: Box, draw: Callable[[], None], *, upside_down: bool = False) -> None:
         """Place what `draw` draws in the box, there `upside_down` if wanted; the same key is the same drawing."""
@@ -245,10 +238,8 @@ class Document:
 
     def _make_stamp(self, name: str, box: Box, draw: Callable[[], None]) -> None:
         outer_top_pt, self._top_pt = self._top_pt, 0.0
-        edge_pt = HEAVY_PT
-        self._canvas.beginForm(
-            name, -edge_pt, -box.height * MM_PT - edge_pt, box.width * MM_PT + edge_pt, edge_pt
-        )
+        edge, width, height = HEAVY_PT, box.width * MM_PT, box.height * MM_PT
+        self._canvas.beginForm(name, -edge, -height - edge, width + edge, edge)
         self._forget_state()
         draw()
         self._canvas.endForm()
@@ -271,8 +262,16 @@ class Document:
                 writer.setRise(0)
         self._canvas.drawText(writer)
 
+    def _path(self, points: Sequence[Point]) -> PDFPathObject:
+        path = self._canvas.beginPath()
+        path.moveTo(*self._point(*points[0]))
+        for point in points[1:]:
+            path.lineTo(*self._point(*point))
+        return path
+
     def _point(self, x_mm: float, y_mm: float) -> tuple[float, float]:
-        return x_mm * MM_PT, self._top_pt - y_mm * MM_PT
+        """In points from the bottom left, as the file counts; finer than a hundredth no printer draws."""
+        return round(x_mm * MM_PT, 2), round(self._top_pt - y_mm * MM_PT, 2)
 
     def _use(self, pen: Pen) -> None:
         if pen == self._pen:

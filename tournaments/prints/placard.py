@@ -1,7 +1,8 @@
 """Table placards: a sheet folded to a tent for each table, the same on both sides, to be read from two metres."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 import segno
 
@@ -135,8 +136,8 @@ def _draw_placard(document: Document, placards: Placards, number: int, box: Box)
 def _draw_joining(document: Document, placards: Placards, box: Box) -> None:
     """Draw the QR with, beside it, where it leads and the code to type there."""
     top = box.height - _BELOW_QR_MM - QR_MM
-    modules = [list(row) for row in segno.make(placards.link, error="m", micro=False).matrix]
-    document.mosaic(Box(_QR_X_MM, top, QR_MM, QR_MM), modules)
+    modules = segno.make(placards.link, error="m", micro=False).matrix
+    document.blacken(_dark_fields(modules, Point(_QR_X_MM, top)))
     x = _QR_X_MM + QR_MM + _BESIDE_QR_MM
     width = box.width - x - 6.0
     document.text(x, top + 5.0, "Scan it, or open", _CALL)
@@ -148,3 +149,15 @@ def _draw_joining(document: Document, placards: Placards, box: Box) -> None:
         document.fitted(x, y + 4.0, fit(placards.code, _CODE, width - _CORNER_MM + 6.0))
     else:
         document.line(Point(x, y + 20.0), Point(x + width - _CORNER_MM, y + 20.0), DOTTED)
+
+
+def _dark_fields(rows: Sequence[Sequence[int]], corner: Point) -> Iterator[Box]:
+    """The fields of a QR that are not 0, those beside each other as one."""
+    size = QR_MM / len(rows)
+    for number, row in enumerate(rows):
+        start = 0
+        for is_dark, fields in groupby(row, bool):
+            length = len(list(fields))
+            if is_dark:
+                yield Box(corner.x + start * size, corner.y + number * size, length * size, size)
+            start += length

@@ -17,7 +17,7 @@ EDGE_MM = 8.0
 SMALLEST_PT = 8.0
 PALEST_INK = 0.35
 FILLS = {(0.0,), (0.93,), (1.0,)}
-"""The modules of a QR, the grey of the prints, and paper."""
+"""The modules of a QR and the marks of a picture, the grey of the prints, and paper."""
 CAPITAL_EM, DESCENDER_EM = 0.72, 0.2
 
 
@@ -179,11 +179,15 @@ def _page(page) -> ReadPage:
         text=page.extract_text(),
         words=page.extract_words(extra_attrs=["fontname"]),
         glyphs=[_glyph(char, page.height) for char in page.chars if char["text"].strip()],
-        strokes=[*map(_stroke, page.lines), *(edge for box in _boxes(page) for edge in _edges(box))],
+        strokes=[
+            *map(_stroke, page.lines),
+            *(part for track in _tracks(page) for part in _parts(track, track["pts"])),
+            *(edge for box in _boxes(page) for edge in _edges(box)),
+        ],
         boxes=[Box(*(box[key] / PT for key in ("x0", "top", "x1", "bottom"))) for box in _boxes(page)],
         fills=[_colour(thing["non_stroking_color"]) for thing in areas],
         inks={_colour(thing["non_stroking_color"]) for thing in page.chars}
-        | {_colour(thing["stroking_color"]) for thing in (*page.lines, *_boxes(page))},
+        | {_colour(thing["stroking_color"]) for thing in (*page.lines, *_tracks(page), *_boxes(page))},
     )
 
 
@@ -211,7 +215,12 @@ def _glyph(char, page_height) -> Glyph:
 
 
 def _boxes(page) -> list[dict]:
-    return [thing for thing in (*page.rects, *page.curves) if thing["stroke"]]
+    return [thing for thing in (*page.rects, *page.curves) if thing["stroke"] and thing not in _tracks(page)]
+
+
+def _tracks(page) -> list[dict]:
+    """Lines over several points: paths that are not closed."""
+    return [curve for curve in page.curves if curve["stroke"] and curve["path"][-1][0] != "h"]
 
 
 def _stroke(line) -> Stroke:
@@ -223,11 +232,17 @@ def _stroke(line) -> Stroke:
 
 
 def _edges(box) -> list[Stroke]:
-    x0, x1, top, bottom = (box[key] / PT for key in ("x0", "x1", "top", "bottom"))
-    corners = [(x0, top), (x1, top), (x1, bottom), (x0, bottom), (x0, top)]
+    x0, x1, top, bottom = box["x0"], box["x1"], box["top"], box["bottom"]
+    return _parts(box, [(x0, top), (x1, top), (x1, bottom), (x0, bottom), (x0, top)])
+
+
+def _parts(thing, points) -> list[Stroke]:
+    in_mm = [(x / PT, y / PT) for x, y in points]
     return [
-        Stroke(min(ax, bx), min(ay, by), max(ax, bx), max(ay, by), is_dotted=False, width_pt=box["linewidth"])
-        for (ax, ay), (bx, by) in pairwise(corners)
+        Stroke(
+            min(ax, bx), min(ay, by), max(ax, bx), max(ay, by), is_dotted=False, width_pt=thing["linewidth"]
+        )
+        for (ax, ay), (bx, by) in pairwise(in_mm)
     ]
 
 
