@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from tournaments.charts.race_sight import out_of_sight, within
@@ -19,7 +20,7 @@ _Line = tuple[tuple[float, float], ...]
 _TITLE = "Season race"
 _LINE = 16.0
 _LEFT, _TO_SCALE, _TOP, _FOOT = 52.0, 10.0, 12.0, 24.0
-_NAMES, _TO_NAME = 162.0, 14.0
+_TO_NAME = 14.0
 _LEAST_HEIGHT = 280.0
 _NIGHT_LABEL, _MARK = 46.0, 14.0
 """The room that a night's label takes below, and a mark on a line."""
@@ -28,7 +29,20 @@ _LEVEL_SCALE = (-100, 0, 100)
 _MOST_NAMED = 4
 
 
-def race_scene(race: Race, width: float = 640.0) -> Scene:
+@dataclass(frozen=True, slots=True)
+class RaceSize:
+    """How wide a race is drawn, and how much of that is kept for the names at the line ends."""
+
+    width: float = 640.0
+    names: float = 162.0
+
+
+WIDE = RaceSize()
+ON_A_PHONE = RaceSize(width=340.0, names=128.0)
+"""Whole on a small screen, with its scale: nothing of it is scrolled."""
+
+
+def race_scene(race: Race, size: RaceSize = WIDE) -> Scene:
     """Draw a race of one night or more; it is as tall as the names at the line ends need.
 
     Everybody starts level. A name that is too long ends in "…". After one night everybody has a bar. Whoever is so far
@@ -37,7 +51,7 @@ def race_scene(race: Race, width: float = 640.0) -> Scene:
     if len(race.nights) == 1:
         return race_start_scene(race, _TITLE)
     height = max(_LEAST_HEIGHT, _TOP + _FOOT + _LINE * len(race.racers))
-    right, bottom = width - _NAMES - _TO_NAME, height - _FOOT
+    right, bottom = size.width - size.names - _TO_NAME, height - _FOOT
     ahead = {racer: (0, *race.ahead(racer)) for racer in race.racers}
     far_behind = out_of_sight(race)
     seen = [points for racer, points in ahead.items() if racer not in far_behind]
@@ -49,7 +63,7 @@ def race_scene(race: Race, width: float = 640.0) -> Scene:
 
     columns = [left + (right - left) * number / len(race.nights) for number in range(len(race.nights) + 1)]
     lines = [tuple(zip(columns, map(at, ahead[racer]), strict=True)) for racer in race.racers]
-    names, links = _names(race, lines, right, (_TOP + _LINE / 2, bottom - _LINE / 2))
+    names, links = _names(race, lines, size.names, right, (_TOP + _LINE / 2, bottom - _LINE / 2))
     voices = _voices(race)
     strokes = [Stroke(((left, at(tick)), (right, at(tick))), Voice.SCALE) for tick in scale]
     strokes += links
@@ -64,7 +78,7 @@ def race_scene(race: Race, width: float = 640.0) -> Scene:
     ]
     labels = [Label(left - 8, at(tick) + 4.5, signed(tick), Voice.SCALE, Side.END) for tick in scale]
     labels += _night_labels(race, columns, height)
-    return Scene(width, height, _TITLE, tuple(strokes), tuple(marks), (*labels, *names))
+    return Scene(size.width, height, _TITLE, tuple(strokes), tuple(marks), (*labels, *names))
 
 
 def race_summary(race: Race, *, are_couples: bool = False) -> str:
@@ -117,10 +131,11 @@ def _first_three_last(lines: Sequence[_Line], voices: Sequence[Voice]) -> Sequen
 def _names(
     race: Race,
     lines: Sequence[_Line],
+    wide: float,
     right: float,
     between: tuple[float, float],
 ) -> tuple[list[Label], list[Stroke]]:
-    """The names beside the ends of their lines, kept apart, each tied to its line."""
+    """The names beside the ends of their lines, `wide` at most, kept apart, each tied to its line."""
     far_behind = out_of_sight(race)
     lowest = between[1] + _LINE / 2
     ends = [min(line[-1][1], lowest) for line in lines]
@@ -129,7 +144,7 @@ def _names(
     labels = []
     for racer, place, voice in zip(race.racers, places, _voices(race), strict=True):
         behind = f" {signed(race.ahead(racer)[-1])}" if racer in far_behind else ""
-        room = _NAMES - text_width(behind)
+        room = wide - text_width(behind)
         name = shortened(racer.name, room, is_bold=voice in LEADERS)
         labels.append(Label(left, place + 4.5, name + behind, voice))
     links = [

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
-from tournaments.charts.race import race_scene, race_summary
+from tournaments.charts.race import ON_A_PHONE, race_scene, race_summary
 from tournaments.charts.svg import svg
 from tournaments.charts.values import Race
 from tournaments.models import Club, NamesShown, Season
@@ -124,6 +124,9 @@ def _race(race: Race, *, is_couples: bool) -> dict[str, object]:
     return {
         "race_summary": summary,
         "race_picture": SafeString(svg(race_scene(race), summary)),  # the chart escapes its texts
+        "race_on_a_phone": SafeString(svg(race_scene(race, ON_A_PHONE), summary))
+        if len(race.nights) > 1
+        else "",
         "race_figures": render_to_string("public/_race_figures.html", figures),
     }
 

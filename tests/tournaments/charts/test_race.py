@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from tournaments.charts.race import race_scene, race_summary
+from tournaments.charts.race import ON_A_PHONE, WIDE, race_scene, race_summary
 from tournaments.charts.race_sight import within
 from tournaments.charts.scale import spread, ticks
 from tournaments.charts.scene import Side, Voice
@@ -96,12 +96,15 @@ def test_the_svg_carries_names_as_text_and_nothing_a_strict_policy_stops():
     assert attributes.isdisjoint({"style", "font-family", "fill", "stroke", "href"})
 
 
-def test_a_race_of_forty_with_the_longest_names_keeps_inside_and_small():
-    scene = race_scene(LARGE)
+@pytest.mark.parametrize("size", [WIDE, ON_A_PHONE], ids=["wide", "on a phone"])
+def test_a_race_of_forty_with_the_longest_names_keeps_inside_and_small(size):
+    scene = race_scene(LARGE, size)
 
     for stroke in scene.strokes:
         assert all(0 <= x <= scene.width and 0 <= y <= scene.height for x, y in stroke.points)
     assert all(13 <= label.y <= scene.height for label in scene.labels if label.voice is not Voice.SCALE)
+    names = [label for label in scene.labels if label.side is Side.START]
+    assert max(label.x + text_width(label.text) for label in names) <= scene.width
     assert sum(label.text.endswith("…") for label in scene.labels) == 40
     assert len(gzip.compress(svg(scene, race_summary(LARGE)).encode())) <= 20_000
 

@@ -111,8 +111,9 @@ def test_the_race_is_a_picture_with_its_figures_as_a_table(db):
 
     answer = Client().get(address)
 
-    picture = the_one(answer.text, "svg", **{"class": "chart"})
-    assert picture["role"] == "img"
+    on_a_phone, wide = elements(answer.text, "svg")
+    assert (on_a_phone["class"], wide["class"]) == ("chart narrow", "chart")
+    assert on_a_phone["role"] == wide["role"] == "img"
     race = answer.context["shown"].race
     labels = [e.text for e in elements(answer.text, "text")]  # with points where somebody leaves the picture
     assert [r.name for r in race.racers if not any(text.startswith(r.name) for text in labels)] == []
