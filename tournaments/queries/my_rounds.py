@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from scoring import other_side
 from tournaments.models import CorrectionWindow, Hand, HandKind, NightState
 from tournaments.queries.entry import Bidder, Entry, bid_grid
 from tournaments.queries.finding import hand_of_night
@@ -24,7 +25,10 @@ SEEN = "seen"  # what the form of a closed round's hand sends: from what it has 
 
 @dataclass(frozen=True, slots=True)
 class MyRound:
-    """A round as one of its players looks back on it; `points` are their side's and the other's."""
+    """A round as one of its players looks back on it; `points` are their side's and the other's.
+
+    Of somebody who gave up their seat it has the hands they held, and `left` says who has the seat since.
+    """
 
     number: int
     table_name: str
@@ -33,6 +37,7 @@ class MyRound:
     points: str  # "550 to 420"
     hands: tuple[HandView, ...]
     may_change: bool
+    left: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +58,39 @@ def has_till_the_end(night: Night) -> bool:
 
 
 def my_rounds(phone: Phone) -> tuple[MyRound, ...]:
-    """The started rounds that the phone's player sits or sat in to their end, the latest first. Two SELECTs."""
-    night, player_id = phone.night, phone.player_id
-    tables = load_tables(night.pk)
+    """The started rounds in which the phone's player held cards, the latest first.
+
+    Two SELECTs, one more where somebody took a seat over.
+    """
+    tables = load_tables(phone.night_id)
     mine = [
         row
         for number in sorted(tables.rounds, reverse=True)
-        if (row := tables.table_of(number, player_id)) is not None and row.started_at
+        for row in tables.tables(number)
+        if row.started_at and phone.player_id in row.everybody()
     ]
     hands = _hands_of([row.id for row in mine])
-    return tuple(_round(row, tables, hands[row.id], phone) for row in mine)
+    return tuple(
+        _round(row, tables, hands[row.id], phone)
+        if row.side_of_player(phone.player_id)
+        else _round_left(row, tables, hands[row.id], phone)
+        for row in mine
+    )
+
+
+def why_not_to_change(phone: Phone, hand_id: int) -> str:
+    """The sentence for a hand that `hand_to_change` does not give: it is gone, or another's to change."""
+    hand = hand_of_night(phone.night, hand_id)
+    if hand is None or hand.voided_at is not None:
+        return "That hand was undone. This is your table as it is now."
+    tables = load_tables(phone.night_id, round_number=hand.table.round.number)
+    row = next((row for row in tables.tables(hand.table.round.number) if row.id == hand.table_id), None)
+    if row is not None and phone.player_id in row.everybody():
+        return _has_left(row, tables, phone.player_id)
+    return (
+        f"That hand was played at {hand.table.name}, where you did not sit. Those who sat there put it right, or "
+        "the coordinator."
+    )
 
 
 def hand_to_change(phone: Phone, hand_id: int) -> HandToChange | None:
@@ -120,4 +148,37 @@ def _round(row: TableRow, tables: NightTables, hands: list[Hand], phone: Phone) 
         points=" to ".join(score(one) for one in points),
         hands=hand_views(hands, tables.sides(row), tables.people, rules_of(phone.night)),
         may_change=row.is_open or has_till_the_end(phone.night),
+    )
+
+
+def _round_left(row: TableRow, tables: NightTables, hands: list[Hand], phone: Phone) -> MyRound:
+    """A round in which the player gave up their seat: what was played while they held the cards."""
+    *_, last = (one for one in row.earlier if one.player_id == phone.player_id)
+    theirs = [
+        hand
+        for hand in hands
+        if phone.player_id in {player for side in (1, 2) for player in row.holders(side, hand.number)}
+    ]
+    own, others = row.holders(last.side, last.last_hand), row.holders(other_side(last.side), last.last_hand)
+    points = (sum(hand.points_1 for hand in theirs), sum(hand.points_2 for hand in theirs))
+    return MyRound(
+        number=row.round_number,
+        table_name=row.name,
+        partner=tables.people[own.second if last.is_first else own.first].name,
+        opponents=(tables.people[others.first].name, tables.people[others.second].name),
+        points=" to ".join(score(one) for one in (points if last.side == 1 else points[::-1])),
+        hands=hand_views(theirs, tables.sides(row), tables.people, rules_of(phone.night)),
+        may_change=False,
+        left=_has_left(row, tables, phone.player_id),
+    )
+
+
+def _has_left(row: TableRow, tables: NightTables, player_id: int) -> str:
+    """As in "Sue Stone has your seat at High from hand 3 on. Whoever sits there …"."""
+    *_, last = (one for one in row.earlier if one.player_id == player_id)
+    pair = row.pairs[last.side - 1]
+    now = tables.people[pair.first if last.is_first else pair.second].name
+    return (
+        f"{now} has your seat at {row.name} from hand {last.last_hand + 1} on. Hands of that round, yours too, are put "
+        "right by whoever sits there, or by the coordinator."
     )

@@ -11,7 +11,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring import clean_hand, problems_with_hand
 from tournaments.forms.cleaning import new_key
 from tournaments.queries.consequences import consequences
-from tournaments.queries.my_rounds import SEEN, hand_to_change, has_till_the_end, my_rounds
+from tournaments.queries.my_rounds import (
+    SEEN,
+    hand_to_change,
+    has_till_the_end,
+    my_rounds,
+    why_not_to_change,
+)
 from tournaments.translate import rules_of, with_result
 from tournaments.views.form_values import Blanks
 from tournaments.views.guards import HtmxRequest, wants_piece, with_phone
@@ -26,8 +32,6 @@ if TYPE_CHECKING:
     from tournaments.queries.consequences import Consequence
     from tournaments.queries.my_rounds import HandToChange
     from tournaments.views.phone_answers import Entered
-
-GONE = "That hand was undone, or is none of your table’s. This is your table as it is now."
 
 
 @never_cache
@@ -45,7 +49,8 @@ def change_hand(request: HtmxRequest, phone: Phone, hand_id: int) -> HttpRespons
     if request.method == "POST" and not problems and request.POST.get(SEEN) in {None, _mark(entered)}:
         return save_hand(request)  # which has an answer for a hand that is gone, and for somebody who left
     if found is None:
-        return refused(request, phone, GONE, status=409, receipt=key_of(request))
+        sentence = why_not_to_change(phone, hand_id)
+        return refused(request, phone, sentence, status=409, receipt=key_of(request))
     if request.method == "POST":
         if problems:
             return _page(request, found, entered, by_field(problems), status=422)

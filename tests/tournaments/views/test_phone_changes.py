@@ -23,7 +23,7 @@ from tests.tournaments.templates.reading import elements, the_one
 from tests.tournaments.views.visitors import hand, joined, night_url, value, where, words
 from tournaments.models import Hand, LogEntry, Season, Table
 from tournaments.queries.audit import differences
-from tournaments.services import seat_changes
+from tournaments.services import amendments, seat_changes
 from tournaments.views.print_values import score_sheet
 
 
@@ -148,7 +148,9 @@ def test_nobody_else_and_nobody_after_the_end(made, high, first, who):
     else:
         finish(made)
     said = words(phone.get(change_url(first)))
-    assert ("none of your table’s" if who == "Carl" else "Round 1 is closed.") in said
+    assert (
+        "That hand was played at High, where you did not sit." if who == "Carl" else "Round 1 is closed."
+    ) in said
 
     sent = set_by_one(first, seen="1.7H.6")
     assert phone.post(change_url(first), sent).status_code in {409, 410}
@@ -188,6 +190,40 @@ def test_a_hand_names_who_held_its_cards_though_the_seat_was_taken_over_since(ma
     assert "It was: Bert & Bella bid 8♦, took 7: set." in changed
     sheet = next(one for one in score_sheet(made.club, made.night).tables if one.table == "High")
     assert sheet.round_one[1] == ("Bert Brook", "Sue Stone (hands 1 to 2 Bella Brook)")
+
+
+def test_who_gave_up_their_seat_looks_back_on_their_hands_and_is_told_who_puts_them_right(made, high):
+    """Bella holds hands 1 and 2 of R-one, 30 and −280 for her side; Sue has her seat from hand 3 on."""
+    bella = joined(made, "Bella")
+    played = play_hands(made.night, high, R_ONE[:4])
+    seat_changes.take_place(
+        night=made.night,
+        member_id=made.people["Bella"].pk,
+        player_id=make_guest(made).pk,
+        from_hand=3,
+        by=made.by,
+        at=EVENING,
+    )
+    until_the_night_ends(made)
+
+    looked_back, asked = bella.get(reverse("my_rounds")), bella.get(change_url(played[1]))
+    amendments.take_out_hand(night=made.night, hand_id=played[3].pk, reason="twice", by=made.by, at=EVENING)
+    gone = bella.get(change_url(played[3]))
+
+    told = (
+        "Sue Stone has your seat at High from hand 3 on. Hands of that round, yours too, are put right by whoever sits "
+        "there, or by the coordinator."
+    )
+    page = words(looked_back)
+    assert "Round 1, High −250 to 330 with Bert Brook , against Adam Ames and Alice Ames" in page
+    assert told in page
+    assert ("Bert & Bella took 7" in page, "took 9" in page, "/change" in looked_back.text) == (
+        True,
+        False,
+        False,
+    )
+    assert (asked.status_code, told in words(asked)) == (409, True)
+    assert "That hand was undone." in words(gone)
 
 
 def test_looking_back_costs_the_same_after_one_round_and_three(made, adam, high):
