@@ -30,7 +30,7 @@ FOR_PROGRAMS = "/api/"
 SENTENCES = {
     HTTPStatus.BAD_REQUEST: "This server does not answer to a request like this one. Look at its address and its headers.",
     HTTPStatus.FORBIDDEN: "This address is only read, with GET. Nothing was changed.",
-    HTTPStatus.NOT_FOUND: "There is nothing at this address. /api/1/openapi.json lists what there is.",
+    HTTPStatus.NOT_FOUND: "There is nothing at this address. /api/1/ says what there is.",
     HTTPStatus.METHOD_NOT_ALLOWED: "This address is only read, with GET. Nothing was changed.",
     HTTPStatus.INTERNAL_SERVER_ERROR: "This could not be answered: a defect of the server, whose log has a line about it.",
 }

@@ -116,6 +116,10 @@ def make_a_key(owner: Laptop, kim: Page, found: list[str]) -> str:
     key = kim.get_by_label("Copy it now").input_value()
     found += hindrances(kim)
     assert reading(key).json()["key"] == {"name": "Kim’s sheet", "reads_private": False}
+    kim.get_by_role("link", name="What there is to read").tap()
+    kim.get_by_text("An example of A finished night").tap()
+    expect(kim.get_by_role("region", name="Example: A finished night")).to_contain_text('"bid": "10NT"')
+    found += hindrances(kim)
     owner.go("api")
     owner.page.get_by_text("Revoke Kim’s sheet").first.click()
     expect(owner.page.get_by_role("button", name="Revoke Kim’s sheet")).to_be_visible()

@@ -213,8 +213,10 @@ ROWS = (
     refused("game_share", "POST", "game_secret"),
     anybody("game_delete", "200", "game_secret"),
     Row("game_delete", "POST", ("to games",) * 6, ids=("game_secret",)),
-    # programs: none of the visitors sends a key
-    anybody("api-1:api-root", "404"),
+    # programs: none of the visitors sends a key; the manual is for people
+    anybody("api_manual", "200"),
+    refused("api_manual", "POST"),
+    anybody("api-1:api-root", "200"),
     refused("api-1:api-root", "POST"),
     anybody("api-1:openapi-json", "200"),
     refused("api-1:openapi-json", "POST"),

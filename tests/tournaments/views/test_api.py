@@ -503,7 +503,6 @@ WRONG = (
     ("/players?offset=-1", 422, "“offset” is a whole number from 0 on."),
     ("/seasons/first", 404, "There is nothing at this address."),
     ("/hands", 404, "There is nothing at this address."),
-    ("/", 404, "There is nothing at this address."),
     ("/nights/%00", 404, "There is nothing at this address."),
 )
 

@@ -5,6 +5,8 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.factories import EVENING, fixture_night
+from tests.tournaments.templates.reading import elements
+from tests.tournaments.views.visitors import words
 from tournaments.services import api_tokens, people
 
 pytestmark = pytest.mark.django_db
@@ -105,3 +107,23 @@ def test_json_is_answered_whatever_is_accepted(made, accept):
         assert answer.status_code == status
         assert answer.headers["Content-Type"].startswith("application/json")
         assert isinstance(answer.json(), dict)
+
+
+def test_the_manual_says_all_that_the_document_says_and_asks_no_other_server():
+    page, document = Client().get("/api/1/"), Client().get("/api/1/openapi.json").json()
+
+    said = words(page)
+    for path, methods in document["paths"].items():
+        assert f"GET {path}" in said
+        assert methods["get"]["summary"] in said
+    anchors = {element["id"] for element in elements(page.text, "h2") + elements(page.text, "h3")}
+    shapes = document["components"]["schemas"]
+    assert shapes.keys() - {"Problem"} <= anchors
+    for shape in shapes.keys() - {"Problem"}:
+        for name, field in shapes[shape]["properties"].items():
+            assert f"{name} " in said
+            assert " ".join(field.get("description", "").split()) in said
+    links = [element["href"] for element in elements(page.text, "a") + elements(page.text, "link")]
+    assert {link.removeprefix("#") for link in links if link.startswith("#")} <= anchors | {"main"}
+    assert all(link.startswith(("#", "/")) for link in links)
+    assert elements(page.text, "script") == []

@@ -29,10 +29,14 @@ api = NinjaAPI(
     "for what coordinators read has private seasons and full names too. Points are whole numbers. Fields may be "
     "added; none changes its meaning or goes away within version 1.\n\n"
     "Every address is read with GET, or with HEAD for the headers alone; every other method is refused with 405. Send "
-    "the ETag of the last answer as If-None-Match, and 304 says that nothing has changed since. Answers are JSON "
-    "whatever is accepted; every refusal is one sentence: {“error”: “…”}. A page in a browser may ask with an ordinary "
-    "key from wherever it comes, and never with one for what coordinators read. Lists are whole unless “limit” asks for "
-    "a part; the last part is shorter than the limit. In the examples lists are cut short.",
+    "the ETag of the last answer as If-None-Match, and 304 says that nothing has changed since.\n\n"
+    'Answers are JSON whatever is accepted, and every refusal is one sentence: {"error": "…"}. 401 asks for a right '
+    "key, 403 for one that reads more, 404 is nothing that the key reads, 422 a question that is not understood, 429 too "
+    "many wrong keys.\n\n"
+    "A list is whole, or a part of it: “limit” says how many lines at most, “offset” how many come before. The last part "
+    "is shorter than its limit. In the examples lists are cut short.\n\n"
+    "A page in a browser may ask with an ordinary key, wherever it comes from; never with one for what coordinators "
+    "read, which whoever opens the page would find in it.",
     docs_url=None,  # its page would fetch scripts from another server
     auth=ApiKey(),
     renderer=PlainLetters(),

@@ -12,16 +12,16 @@ from tournaments.views.api.asking import place_of, season_asked, told
 from tournaments.views.api.problems import Told
 from tournaments.views.api.shapes import PlayerName
 from tournaments.views.api.shapes_players import (
-    AgainstOpponentShape,
-    AtTableShape,
     BidShape,
     DefenceShape,
-    OnNightShape,
+    NightEventShape,
+    OpponentOfPlayerShape,
+    PartnerOfPlayerShape,
     PlayerNightShape,
     PlayerSeasonShape,
     RoundOfPlayerShape,
-    SatInShape,
-    WithPartnerShape,
+    SubstituteShape,
+    TableOfPlayerShape,
 )
 from tournaments.views.figure_tables import plain
 
@@ -65,9 +65,9 @@ def _season_of(found: PlayerFacts) -> PlayerSeasonShape:
         rounds=[one for line in figures.nights for one in _rounds(line)],
         bids=_bids(figures.bids),
         defence=DefenceShape.model_validate(figures.bids.defence),
-        tables=[AtTableShape.model_validate(line) for line in figures.tables],
+        tables=[TableOfPlayerShape.model_validate(line) for line in figures.tables],
         partners=[
-            WithPartnerShape(
+            PartnerOfPlayerShape(
                 partner=_named(line.person),
                 rounds=line.rounds,
                 won=line.won,
@@ -78,7 +78,7 @@ def _season_of(found: PlayerFacts) -> PlayerSeasonShape:
             for line in figures.partners
         ],
         opponents=[
-            AgainstOpponentShape(
+            OpponentOfPlayerShape(
                 opponent=_named(line.person),
                 rounds=line.rounds,
                 won=line.won,
@@ -144,9 +144,9 @@ def _bids(bids: PlayerBids) -> list[BidShape]:
     ]
 
 
-def _on_nights(found: Iterable[OnNight]) -> list[OnNightShape]:
-    return [OnNightShape(night_id=one.night_id, date=one.date, words=one.words) for one in found]
+def _on_nights(found: Iterable[OnNight]) -> list[NightEventShape]:
+    return [NightEventShape(night_id=one.night_id, date=one.date, words=one.words) for one in found]
 
 
-def _sat_in(found: Iterable[SubstituteLine]) -> list[SatInShape]:
-    return [SatInShape(player=_named(one.person), words=one.words) for one in found]
+def _sat_in(found: Iterable[SubstituteLine]) -> list[SubstituteShape]:
+    return [SubstituteShape(player=_named(one.person), words=one.words) for one in found]

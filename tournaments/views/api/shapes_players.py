@@ -63,7 +63,7 @@ class DefenceShape(Schema):
     given: int
 
 
-class AtTableShape(Schema):
+class TableOfPlayerShape(Schema):
     """Rounds at one table. Won and lost by who sat there at their end, so they need not add up to the rounds."""
 
     table: str
@@ -76,7 +76,7 @@ class AtTableShape(Schema):
     ahead: int | None = Field(description="Points a round above what the table usually makes.")
 
 
-class WithPartnerShape(Schema):
+class PartnerOfPlayerShape(Schema):
     """Rounds with one partner."""
 
     partner: PlayerName
@@ -87,7 +87,7 @@ class WithPartnerShape(Schema):
     ahead: int | None = Field(description="Points a round above what that partner makes with others.")
 
 
-class AgainstOpponentShape(Schema):
+class OpponentOfPlayerShape(Schema):
     """Rounds against one opponent."""
 
     opponent: PlayerName
@@ -97,7 +97,7 @@ class AgainstOpponentShape(Schema):
     against: int = Field(description="Points of the opponent's side.")
 
 
-class OnNightShape(Schema):
+class NightEventShape(Schema):
     """Something that happened on a night."""
 
     night_id: int
@@ -105,7 +105,7 @@ class OnNightShape(Schema):
     words: str = Field(description='As in "with 9♠", "with Ann Ames".')
 
 
-class SatInShape(Schema):
+class SubstituteShape(Schema):
     """Somebody who sat in, or was sat in for."""
 
     player: PlayerName
@@ -131,13 +131,13 @@ class PlayerSeasonShape(Schema):
     rounds: list[RoundOfPlayerShape]
     bids: list[BidShape]
     defence: DefenceShape
-    tables: list[AtTableShape] = Field(description="High first.")
-    partners: list[WithPartnerShape] = Field(description="The most rounds first.")
-    opponents: list[AgainstOpponentShape] = Field(description="The most rounds first.")
+    tables: list[TableOfPlayerShape] = Field(description="High first.")
+    partners: list[PartnerOfPlayerShape] = Field(description="The most rounds first.")
+    opponents: list[OpponentOfPlayerShape] = Field(description="The most rounds first.")
     said: list[str] = Field(
         description="How good it was for where and with whom it was played, in sentences."
     )
-    wine: list[OnNightShape] = Field(description="Nights with a bottle, won or level for one.")
-    hosted: list[OnNightShape]
-    sat_for_them: list[SatInShape] = Field(description="Who sat in for them.")
-    they_sat_for: list[SatInShape] = Field(description="For whom they sat in.")
+    wine: list[NightEventShape] = Field(description="Nights with a bottle, won or level for one.")
+    hosted: list[NightEventShape]
+    sat_for_them: list[SubstituteShape] = Field(description="Who sat in for them.")
+    they_sat_for: list[SubstituteShape] = Field(description="For whom they sat in.")
