@@ -21,6 +21,6 @@ class ApiTokenForm(forms.Form):
     reads_private = forms.BooleanField(
         label="Reads what coordinators read",
         required=False,
-        help_text="Private seasons too, and every name in full. Without it the key reads open seasons, "
-        "with names as everybody sees them.",
+        help_text="Private seasons too, and every name in full: nothing for a web page, where whoever opens it finds "
+        "the key. Without it the key reads open seasons, with names as everybody sees them.",
     )
