@@ -13,6 +13,7 @@ from tournaments.charts.values import BidSuccess, Tally
 from tournaments.charts.words import percent, text_width
 
 _TITLE = "Bids made"
+_NOTE = "Made of tried. The longer a line, the more often the bid was tried; its heavy part is what was made."
 _SUITS = {
     Denomination.SPADES: Voice.SPADES,
     Denomination.CLUBS: Voice.CLUBS,
@@ -39,7 +40,7 @@ def bid_success_chart(bids: BidSuccess) -> Chart:
         title=_TITLE,
         scene=bid_success_scene(bids),
         summary=bid_success_summary(bids),
-        note="Made of tried. The longer a line, the more often the bid was tried; its heavy part is what was made.",
+        note=_NOTE if bids.levels else "Made of tried.",
         head=("Bid", "made", "set", "success"),
         rows=tuple(
             (bid.words, str(tally.made), str(tally.tried - tally.made), percent(tally))

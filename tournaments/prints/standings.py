@@ -30,8 +30,8 @@ _TOTAL = Style(Face.INDEX, 12.0)
 _NOTE = Style(Face.TEXT, 9.0, grey=0.2)
 _ROW_MM, _PAD_MM = 7.0, 2.0
 _PLACE_MM = 13.0
-_UNDER_RACE_MM = 16.0
-"""Room that the race leaves for the rule and the proof."""
+_OVER_RACE_MM = 6.0
+"""Room for the line that says what the race shows."""
 _NIGHTS_MM, _WIDEST_FIGURE_MM, _FIGURES_MM = 24.0, 21.0, 84.0
 """The nights ("7 and 9 of 9"), another column of figures, and all the others together at most."""
 
@@ -95,11 +95,12 @@ def _draw_sheet(document: Document, sheet: StandingsSheet) -> None:
         if top + _row_mm(texts) > _bottom(paper):
             top = _table_page(document, sheet)
         top = _draw_line(document, line, texts, top)
-    top = _draw_race(document, sheet, top + 2 * _PAD_MM)
-    for text in filter(None, (sheet.rule, sheet.proof)):
-        note = flow(text, _NOTE, paper.inner_width_mm)
-        if top + note.height_mm > _bottom(paper):
-            top = _new_page(document, sheet)
+    notes = [flow(text, _NOTE, paper.inner_width_mm) for text in (sheet.rule, sheet.proof) if text]
+    foot_mm = sum(note.height_mm for note in notes)
+    top = _draw_race(document, sheet, top + 2 * _PAD_MM, foot_mm)
+    if top + foot_mm > _bottom(paper):
+        top = _new_page(document, sheet)
+    for note in notes:
         document.fitted(MARGIN_X_MM, top, note)
         top += note.height_mm
 
@@ -164,13 +165,15 @@ def _draw_line(document: Document, line: StandingLine, texts: tuple[Fitted, Fitt
     return top + height
 
 
-def _draw_race(document: Document, sheet: StandingsSheet, top: float) -> float:
+def _draw_race(document: Document, sheet: StandingsSheet, top: float, foot_mm: float) -> float:
+    """The race, a little smaller where what stands under it needs the room."""
     if sheet.race is None:
         return top
     scene = race_scene(sheet.race)
     paper = document.paper
     if top + chart_height_mm(scene, paper.inner_width_mm) > _bottom(paper):
         top = _new_page(document, sheet)
-    width = min(paper.inner_width_mm, (_bottom(paper) - top - _UNDER_RACE_MM) * scene.width / scene.height)
+    room = _bottom(paper) - top - _OVER_RACE_MM - _PAD_MM - foot_mm
+    width = min(paper.inner_width_mm, room * scene.width / scene.height)
     document.text(MARGIN_X_MM, top + 3.5, sheet.race_words, _HEAD)
-    return draw_chart(document, scene, Point(MARGIN_X_MM, top + 6.0), width) + _PAD_MM
+    return draw_chart(document, scene, Point(MARGIN_X_MM, top + _OVER_RACE_MM), width) + _PAD_MM

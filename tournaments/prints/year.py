@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import zip_longest
 
 from tournaments.charts.chart import Chart
@@ -32,16 +33,16 @@ _TITLE = Style(Face.BOLD, 9.5)
 _KEPT = Style(Face.INDEX, 14.0, smallest_pt=8.0)
 _WORDS = Style(Face.TEXT, 9.0)
 _CHART = Style(Face.INDEX, 12.0)
-_RULE = Style(Face.TEXT, 8.5, grey=0.2)
+_NOTE = _RULE = Style(Face.TEXT, 8.5, grey=0.2)
 _PAD_MM, _CORNER_MM, _BETWEEN_MM = 3.0, 5.0, 6.0
 _PLACE_MM = 18.0
 """Room for the place in a corner of the card."""
 _TITLE_MM = 27.0
 """The width of the column that says what is remembered."""
-_LEAST_UNIT_MM, _MOST_UNIT_MM = 8.0 / 13.0 / MM_PT, 0.3
-"""A chart's unit: at the least, its letters, 13 units high, are 8 pt."""
+_LEAST_UNIT_MM, _MOST_UNIT_MM = 8.0 / 14.3 / MM_PT, 0.3
+"""A chart's unit. Its letters are 13 units high and never below 8 pt; charts leave them room for wider ones than ours."""
 _CHART_TITLE_MM, _BELOW_CHART_MM = 7.0, 4.0
-_LINES = 3
+_LINES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,42 +172,61 @@ def _words(text: str, room: float) -> Fitted:
 class _Columns:
     """Charts to stand in two columns, or over the whole width where they are wide."""
 
+    width_mm: float
     left: tuple[Chart, ...]
     right: tuple[Chart, ...]
     across: tuple[Chart, ...]
 
-    def height_mm(self, unit: float) -> float:
-        """The room they take where a unit is that long."""
-        beside = max(_height(self.left, unit), _height(self.right, unit))
-        return beside + _height(self.across, unit)
+    def beside_mm(self, unit: float) -> float:
+        """The height of the longer of the two columns."""
+        return max(_height(column, unit, self.column_mm) for column in (self.left, self.right))
 
-    def unit(self, room_mm: float, width_mm: float) -> float:
+    @property
+    def column_mm(self) -> float:
+        """The width of each of the two columns."""
+        return (self.width_mm - _BETWEEN_MM) / 2
+
+    def unit(self, room_mm: float) -> float:
         """The longest unit with which they fit, 0 where none is long enough to be read."""
-        narrow, wide = (*self.left, *self.right), self.across
-        longest = min(
+        longest = [
             _MOST_UNIT_MM,
-            *((width_mm - _BETWEEN_MM) / 2 / chart.scene.width for chart in narrow),
-            *(width_mm / chart.scene.width for chart in wide),
-        )
-        at_one = self.height_mm(1.0) - self.height_mm(0.0)
-        unit = min(longest, (room_mm - self.height_mm(0.0)) / at_one) if at_one else longest
-        return unit if unit >= _LEAST_UNIT_MM else 0.0
+            *(self.column_mm / chart.scene.width for chart in (*self.left, *self.right)),
+            *(self.width_mm / chart.scene.width for chart in self.across),
+        ]
+        for column in (self.left, self.right):
+            without, at_one = (
+                _height(column, unit, self.column_mm) + _height(self.across, unit, self.width_mm)
+                for unit in (0.0, 1.0)
+            )
+            if at_one > without:
+                longest.append((room_mm - without) / (at_one - without))
+        return min(longest) if min(longest) >= _LEAST_UNIT_MM else 0.0
 
 
-def _height(charts: Sequence[Chart], unit: float) -> float:
-    return sum(chart.scene.height * unit + _CHART_TITLE_MM + _BELOW_CHART_MM for chart in charts)
+@lru_cache(maxsize=32)
+def _note(text: str, width_mm: float) -> Fitted:
+    """The same few notes stand under everybody's charts."""
+    return flow(text, _NOTE, width_mm)
 
 
-def _columns(charts: Sequence[Chart]) -> _Columns:
+def _height(charts: Sequence[Chart], unit: float, width_mm: float) -> float:
+    """Of charts below each other, each with its title and what tells how to read it."""
+    return sum(
+        chart.scene.height * unit + _CHART_TITLE_MM + _note(chart.note, width_mm).height_mm + _BELOW_CHART_MM
+        for chart in charts
+    )
+
+
+def _columns(charts: Sequence[Chart], width_mm: float) -> _Columns:
     left: tuple[Chart, ...] = ()
     right: tuple[Chart, ...] = ()
     for chart in charts:
         if chart.scene.width <= NARROW:
-            if _height(left, 1.0) <= _height(right, 1.0):
+            if _height(left, 1.0, width_mm) <= _height(right, 1.0, width_mm):
                 left = (*left, chart)
             else:
                 right = (*right, chart)
-    return _Columns(left, right, tuple(chart for chart in charts if chart.scene.width > NARROW))
+    return _Columns(width_mm, left, right, tuple(chart for chart in charts if chart.scene.width > NARROW))
 
 
 def _draw_charts(document: Document, charts: Sequence[Chart], top: float, bottom: float) -> None:
@@ -214,23 +234,24 @@ def _draw_charts(document: Document, charts: Sequence[Chart], top: float, bottom
     width = document.paper.inner_width_mm
     shown: tuple[Chart, ...] = ()
     for chart in charts:
-        if _columns((*shown, chart)).unit(bottom - top, width):
+        if _columns((*shown, chart), width).unit(bottom - top):
             shown = (*shown, chart)
-    columns = _columns(shown)
-    unit = columns.unit(bottom - top, width)
-    if not unit:
+    if not shown:
         return
-    for x, of_column in ((0.0, columns.left), ((width + _BETWEEN_MM) / 2, columns.right)):
-        _draw_column(document, of_column, Point(MARGIN_X_MM + x, top), unit)
-    below = top + max(_height(columns.left, unit), _height(columns.right, unit))
-    _draw_column(document, columns.across, Point(MARGIN_X_MM, below), unit)
+    columns = _columns(shown, width)
+    unit, room = columns.unit(bottom - top), columns.column_mm
+    _draw_column(document, columns.left, Point(MARGIN_X_MM, top), unit, room)
+    _draw_column(document, columns.right, Point(MARGIN_X_MM + room + _BETWEEN_MM, top), unit, room)
+    _draw_column(document, columns.across, Point(MARGIN_X_MM, top + columns.beside_mm(unit)), unit, width)
 
 
-def _draw_column(document: Document, charts: Sequence[Chart], corner: Point, unit: float) -> None:
+def _draw_column(
+    document: Document, charts: Sequence[Chart], corner: Point, unit: float, width_mm: float
+) -> None:
     y = corner.y
     for chart in charts:
         document.text(corner.x, y + capital_mm(_CHART.size_pt), chart.title, _CHART)
-        draw_chart(
-            document, chart.scene, Point(corner.x, y + _CHART_TITLE_MM - 1.0), chart.scene.width * unit
-        )
-        y += _height((chart,), unit)
+        top = Point(corner.x, y + _CHART_TITLE_MM - 1.0)
+        below = draw_chart(document, chart.scene, top, chart.scene.width * unit)
+        document.fitted(corner.x, below + 1.0, _note(chart.note, width_mm))
+        y += _height((chart,), unit, width_mm)

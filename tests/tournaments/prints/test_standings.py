@@ -65,6 +65,20 @@ def test_twelve_players_and_their_race_stand_on_one_page(paper):
     assert len(data) <= 33_000
 
 
+@pytest.mark.parametrize(("paper", "players"), [(Paper.A4, 12), (Paper.LETTER, 10)])
+def test_the_race_leaves_room_for_the_rule_and_the_proof_under_it(paper, players):
+    asked = sheet([f"Player {number}" for number in range(players)])
+    remark = "level with Bert Brook: 14 rounds won to 12, 0 made 9-bids each, and so on"
+    lines = tuple(replace(line, remark=remark) for line in asked.lines)
+
+    printed = read(standings_pdf([replace(asked, lines=lines, rule=f"{asked.rule} " * 4)], paper))
+
+    assert printed.page_count == 1
+    assert "9 May" in printed.text
+    assert printed.text.endswith("Printed 30 November 2026. All 450 hands agree.")
+    assert faults(printed, paper) == []
+
+
 def test_forty_long_names_take_more_pages_that_each_say_what_their_columns_are():
     names = [f"{sheets.LONG[number % 2]} {number}" for number in range(40)]
 
