@@ -71,12 +71,12 @@ def write_transaction(using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
     """
     connection = connections[using]
     if connection.vendor != "sqlite" or connection.in_atomic_block:
-        with transaction.atomic(using=using), _last_things():
+        with transaction.atomic(using=using), _last_things(using):
             yield
         return
     has_turn = _sqlite_turns.acquire(LONGEST_QUEUE_SECONDS)
     try:
-        with transaction.atomic(using=using), _last_things():
+        with transaction.atomic(using=using), _last_things(using):
             yield
     finally:
         if has_turn:
@@ -105,14 +105,15 @@ def at_the_end(key: Hashable, deed: Callable[[], object]) -> None:
 
 
 @contextmanager
-def _last_things() -> Iterator[None]:
+def _last_things(using: str) -> Iterator[None]:
     if _waiting.deeds is not None:  # within another write transaction, at whose end they are done
         yield
         return
     _waiting.deeds = {}
     try:
         yield
-        for deed in _waiting.deeds.values():
+        is_taken_back = transaction.get_rollback(using)
+        for deed in () if is_taken_back else _waiting.deeds.values():
             deed()
     finally:
         _waiting.deeds = None
