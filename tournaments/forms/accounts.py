@@ -6,13 +6,15 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth import get_user_model, password_validation
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 
 from tournaments.forms.cleaning import NameField
+from tournaments.forms.plain_words import A_NAME, PlainForm, PlainWords
 
 
-class AccountForm(forms.Form):
+class AccountForm(PlainForm):
     """An account for somebody who has none: how people call them, and what they sign in with."""
 
     full_name = NameField(label="Your name")
@@ -21,6 +23,7 @@ class AccountForm(forms.Form):
         max_length=60,
         validators=[UnicodeUsernameValidator()],
         help_text="You sign in with it.",
+        error_messages={"invalid": "A user name has letters, digits and the signs @ . + - _ only."},
         widget=forms.TextInput(attrs={"autocomplete": "username"}),
     )
     password = forms.CharField(
@@ -67,11 +70,35 @@ class SetupForm(AccountForm):
         """A club has a name, unless one comes with its own out of a file."""
         data = super().clean() or self.cleaned_data
         if "club_name" in data and not data["club_name"] and not data.get("brings_club"):
-            self.add_error("club_name", "This field is required.")
+            self.add_error("club_name", A_NAME)
         return data
 
 
-class ClubForm(forms.Form):
+class SignInForm(PlainWords, AuthenticationForm):
+    """Signing in."""
+
+    error_messages = {  # noqa: RUF012 - as the form it stands in for
+        "invalid_login": "No account has this user name with this password. Capital and small letters differ.",
+        "inactive": "This account is closed.",
+    }
+
+
+class NewPasswordForm(PlainWords, SetPasswordForm):  # type: ignore[type-arg]  # generic to the checker alone
+    """A new password, written twice, for whoever has a one-time link."""
+
+    error_messages = {"password_mismatch": "These are two different passwords. Write the same one twice."}  # noqa: RUF012
+
+
+class OtherPasswordForm(PlainWords, PasswordChangeForm):
+    """A new password for whoever knows the old one."""
+
+    error_messages = {  # noqa: RUF012
+        **NewPasswordForm.error_messages,
+        "password_incorrect": "This is not the password you have had until now.",
+    }
+
+
+class ClubForm(PlainForm):
     """Another club for the same coordinator."""
 
     name = NameField(label="Name of the club", max_length=60)

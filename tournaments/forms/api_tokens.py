@@ -5,11 +5,12 @@ from __future__ import annotations
 from django import forms
 
 from tournaments.forms.cleaning import NameField
+from tournaments.forms.plain_words import PlainForm
 
 LONGEST = 60
 
 
-class ApiTokenForm(forms.Form):
+class ApiTokenForm(PlainForm):
     """What the key is for, and how much it reads."""
 
     name = NameField(

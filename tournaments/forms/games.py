@@ -9,6 +9,7 @@ from django import forms
 
 from scoring import TRICKS_IN_A_HAND, Bid, Deal, RuleSet, may_stop_early, read_bid, read_deal
 from tournaments.forms.cleaning import KeyField, NameField
+from tournaments.forms.plain_words import PlainForm
 from tournaments.queries.entry import PASSED, cards_field, tricks_field
 from tournaments.queries.game_entry import asks_everybodys_tricks
 from tournaments.services.games import LONGEST_NAME
@@ -24,7 +25,7 @@ MOST_DIGITS = 2  # of a number of tricks
 _FIELDS = {"contractor": "side", "passed": "side", "first_trick": "other", "first_to_reach": "other"}
 
 
-class NamesForm(forms.Form):
+class NamesForm(PlainForm):
     """The players as they sit, and who dealt first. `names` and `seat` are what a service takes."""
 
     def __init__(self, *args: Any, rules: RuleSet, seats: Sequence[str] | None = None, **kwargs: Any) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from django import forms
 from django.core.exceptions import ValidationError
 
+from tournaments.forms.plain_words import PlainForm
 from tournaments.services.phones import CODE_LENGTH
 
 
-class CodeForm(forms.Form):
+class CodeForm(PlainForm):
     """Six letters or digits; small letters, spaces and dashes are as good."""
 
     code = forms.CharField(

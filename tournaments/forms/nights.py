@@ -8,6 +8,7 @@ from django import forms
 
 from scoring import RuleSet
 from tournaments.forms.cleaning import KeyField, NameField, ReasonField
+from tournaments.forms.plain_words import PlainForm
 from tournaments.names import folded
 from tournaments.services.nights import Attendance
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from tournaments.queries.values import SideView
 
 
-class AttendanceForm(forms.Form):
+class AttendanceForm(PlainForm):
     """Per member of each couple: away or not, and a substitute, known or new."""
 
     def __init__(
@@ -92,7 +93,7 @@ class AttendanceForm(forms.Form):
         ]
 
 
-class SeatingForm(forms.Form):
+class SeatingForm(PlainForm):
     """A table for each couple; the hosts are not asked."""
 
     def __init__(
@@ -124,7 +125,7 @@ class SeatingForm(forms.Form):
         }
 
 
-class HandForm(forms.Form):
+class HandForm(PlainForm):
     """A hand as the coordinator enters or amends it; whether it can be is scoring's to say."""
 
     side = forms.CharField(label="Bidders", required=False)
@@ -156,11 +157,15 @@ class HandForm(forms.Form):
             self.fields["number"].widget = forms.Select(choices=[(n, n) for n in numbers])
 
 
-class TiebreakForm(forms.Form):
+class TiebreakForm(PlainForm):
     """A tie-break hand: who bid, and made or set."""
 
-    side = forms.ChoiceField(label="Bidders")
-    made = forms.ChoiceField(label="Result", choices=[("", "Choose …"), ("yes", "made"), ("no", "set")])
+    side = forms.ChoiceField(label="Bidders", error_messages={"required": "Say which side bid."})
+    made = forms.ChoiceField(
+        label="Result",
+        choices=[("", "Choose …"), ("yes", "made"), ("no", "set")],
+        error_messages={"required": "Say whether they made it."},
+    )
     reason = ReasonField(label="Why (everybody can read it)")
     key = KeyField()
     kind = forms.CharField(required=False, initial="tiebreak", widget=forms.HiddenInput)
@@ -173,7 +178,7 @@ class TiebreakForm(forms.Form):
         field.choices = [("", "Choose …"), *((str(s.side), s.names) for s in sides)]
 
 
-class ReasonForm(forms.Form):
+class ReasonForm(PlainForm):
     """Why a finished night is opened again."""
 
     reason = ReasonField()

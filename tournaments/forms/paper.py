@@ -7,6 +7,7 @@ import re
 from django import forms
 
 from tournaments.forms.cleaning import KeyField
+from tournaments.forms.plain_words import PlainForm
 from tournaments.queries.paper import Typed
 
 CHECK, SAVE, START, FINISH = "check", "save", "start", "finish"
@@ -17,7 +18,7 @@ _VERSION = re.compile(r"[0-9]{1,5}")
 _MOST_ROUNDS = 99
 
 
-class PaperForm(forms.Form):
+class PaperForm(PlainForm):
     """The sheets of some tables, and what comes after them. Whether a line can be read is scoring's to say."""
 
     key = KeyField()

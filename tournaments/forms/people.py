@@ -13,6 +13,7 @@ from tournaments.exchange.limits import MOST_BYTES, MOST_ROWS, FileRefused
 from tournaments.forms.cleaning import NameField
 from tournaments.forms.people_columns import group_marks, lines_of_rows, roles_of
 from tournaments.forms.people_lines import written_lines
+from tournaments.forms.plain_words import PlainForm
 from tournaments.models import PlayerGroup
 from tournaments.queries.people_values import PeopleChoices
 from tournaments.words import HALVES
@@ -29,7 +30,7 @@ LONGEST_LIST = 400_000  # letters: the most rows of a file, each with two long n
 HINT = "Ann & Bob Smith\nCleo Jones and Dan Lee\nSmith, Ellen; Fred Ford"
 
 
-class DistinctNameForm(forms.Form):
+class DistinctNameForm(PlainForm):
     """A name that tells its bearer from everybody else in the club.
 
     The same name twice is refused: an addition tells the two apart. Another spelling of a name that is there is asked
@@ -85,7 +86,7 @@ class PlayerForm(DistinctNameForm):
         return self.cleaned_data["group"] or PlayerGroup.FIRST.value
 
 
-class CoupleForm(forms.Form):
+class CoupleForm(PlainForm):
     """Two players who come together."""
 
     first = forms.TypedChoiceField(label="First", coerce=int)
@@ -106,7 +107,7 @@ class CoupleForm(forms.Form):
             field.choices = [("", "Choose …"), *((p.pk, p.name) for p in offered)]
 
 
-class PeopleListForm(forms.Form):
+class PeopleListForm(PlainForm):
     """A list of people as text, or a file that becomes such a text; with what was decided about its lines."""
 
     text = forms.CharField(

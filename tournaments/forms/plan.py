@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 
 from tournaments.forms.cleaning import ReasonField
+from tournaments.forms.plain_words import PlainForm
 from tournaments.forms.season_days import DaysForm
 from tournaments.planning.holidays import read_holidays
 from tournaments.planning.rhythm import WEEKDAYS, Rhythm
@@ -55,7 +56,7 @@ class HolidaysField(forms.CharField):
         )
 
 
-class RhythmForm(forms.Form):
+class RhythmForm(PlainForm):
     """When the club meets. Everything it asks for stands in the address of the proposal, so it can be kept."""
 
     weekday = forms.TypedChoiceField(label="Day", coerce=int, choices=list(enumerate(WEEKDAYS)))
@@ -100,7 +101,7 @@ class RhythmForm(forms.Form):
         self.read_holidays = found
 
 
-class ProposalForm(forms.Form):
+class ProposalForm(PlainForm):
     """The proposed nights, each with its day, its hosts and whether it is kept. Changed ones come back as sent."""
 
     def __init__(
@@ -172,14 +173,14 @@ class SeasonDatesForm(DaysForm):
         return data
 
 
-class MoveForm(forms.Form):
+class MoveForm(PlainForm):
     """Another day for a night."""
 
     date = DayField(label="The new day")
     reason = ReasonField(label="Why it moves", help_text="If you like. The log keeps it.")
 
 
-class HostsForm(forms.Form):
+class HostsForm(PlainForm):
     """Who hosts a night."""
 
     hosts = forms.TypedChoiceField(label="Hosts", coerce=int, required=False, empty_value=None)
@@ -195,7 +196,7 @@ class HostsForm(forms.Form):
         field.choices = [("", "Nobody yet"), *((c.pk, str(c)) for c in couples)]
 
 
-class SwapForm(forms.Form):
+class SwapForm(PlainForm):
     """Another planned night whose hosts change places with these."""
 
     other = forms.TypedChoiceField(label="With", coerce=int)
@@ -212,13 +213,13 @@ class SwapForm(forms.Form):
         field.choices = [("", "Choose …"), *((n.pk, f"{day(n.date)}: {n.hosts}") for n in nights)]
 
 
-class CancelForm(forms.Form):
+class CancelForm(PlainForm):
     """Why a night is called off."""
 
     reason = ReasonField(label="Why it is cancelled", help_text="If you like. The log keeps it.")
 
 
-class ChecklistForm(forms.Form):
+class ChecklistForm(PlainForm):
     """Which lines of the hosts' checklist are done."""
 
     ticked = forms.MultipleChoiceField(required=False)

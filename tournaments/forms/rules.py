@@ -9,6 +9,7 @@ from django import forms
 from scoring import DECKS, RULE_SETS, SCHEDULES, InvalidRules, RuleSet, kitty_of, rule_set, variant
 from scoring.errors import Problem
 from scoring.words import quoted
+from tournaments.forms.plain_words import PlainForm
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -42,7 +43,7 @@ _TWO = 2
 LONGEST_SHOWN = 40  # characters of a value that somebody wrote into an address
 
 
-class RuleOptionsForm(forms.Form):
+class RuleOptionsForm(PlainForm):
     """The choices that people make most often, as selects; any other option of a rule set may be given too.
 
     `chosen` is the rule set that the values make, once the form is valid.
@@ -73,7 +74,7 @@ class RuleOptionsForm(forms.Form):
         return cleaned
 
 
-class CompareForm(forms.Form):
+class CompareForm(PlainForm):
     """Two rule sets by key; one that is not given is the one a newcomer would look at first."""
 
     FIRST_CHOICE: ClassVar = {"a": "card_club", "b": "four_hand_australian"}

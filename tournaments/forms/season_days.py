@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 
+from tournaments.forms.plain_words import PlainForm
 from tournaments.words import day
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from tournaments.models import Season
 
 
-class DaysForm(forms.Form):
+class DaysForm(PlainForm):
     """Asks whether it is meant that a season has days which another one has too."""
 
     may_overlap = forms.BooleanField(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 
 from tournaments.forms.cleaning import NameField
+from tournaments.forms.plain_words import PlainForm
 from tournaments.forms.plan import DayField, HolidaysField
 from tournaments.forms.season_days import DaysForm
 from tournaments.planning.holidays import read_holidays
@@ -32,7 +33,7 @@ class TrophyRow:
     is_given: forms.BoundField
 
 
-class TrophiesForm(forms.Form):
+class TrophiesForm(PlainForm):
     """For each trophy its name and whether it is given."""
 
     def __init__(

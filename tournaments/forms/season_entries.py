@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 
+from tournaments.forms.plain_words import PlainForm
 from tournaments.words import weekday
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from tournaments.models import Night
 
 
-class EntryForm(forms.Form):
+class EntryForm(PlainForm):
     """Which couple, and from which night on."""
 
     couple = forms.TypedChoiceField(label="Couple", coerce=int, empty_value=None)

@@ -9,6 +9,7 @@ from django import forms
 from scoring import CARD_CLUB, OPTIONS, InvalidRules, RuleSet
 from tournaments.forms import season_rules
 from tournaments.forms.cleaning import NameField
+from tournaments.forms.plain_words import PlainForm
 from tournaments.forms.season_ranking import RankingForm
 from tournaments.forms.season_ways import WaysForm
 from tournaments.models import PaperSize
@@ -229,7 +230,7 @@ class OptionsForm(RulesForm):
         return data
 
 
-class RemoveForm(forms.Form):
+class RemoveForm(PlainForm):
     """A season's name, typed to remove the season."""
 
     typed = forms.CharField(label="The season’s name", required=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django import forms
 
 from tournaments.forms.cleaning import NameField
+from tournaments.forms.plain_words import PlainForm
 from tournaments.models import NamesShown, Visibility
 
 LONGEST_NICKNAME = 40
@@ -20,7 +21,7 @@ HOW = (
 )
 
 
-class PrivacyForm(forms.Form):
+class PrivacyForm(PlainForm):
     """Who may read a season, and how they read its names."""
 
     visibility = forms.TypedChoiceField(
@@ -52,7 +53,7 @@ class PrivacyForm(forms.Form):
     )
 
 
-class NicknameForm(forms.Form):
+class NicknameForm(PlainForm):
     """What somebody is called where a season shows nicknames; nothing takes it away."""
 
     nickname = NameField(

@@ -7,13 +7,14 @@ from typing import Any
 from django import forms
 
 from scoring import Ranking
+from tournaments.forms.plain_words import PlainForm
 from tournaments.models import RankedBy
 from tournaments.translate import RANKED_BY
 
 MOST_NIGHTS = 99
 
 
-class RankingForm(forms.Form):
+class RankingForm(PlainForm):
     """The ranking of a season; it holds for all its nights at once, those that were played too."""
 
     ranked_by = forms.ChoiceField(

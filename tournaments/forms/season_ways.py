@@ -7,11 +7,12 @@ from typing import Any
 from django import forms
 
 from tournaments.forms.cleaning import NameField
+from tournaments.forms.plain_words import PlainForm
 from tournaments.models import CorrectionWindow, SubstitutePoints
 from tournaments.names import folded
 
 
-class WaysForm(forms.Form):
+class WaysForm(PlainForm):
     """The options of a season that no rule set has; each as it usually is."""
 
     substitute_points = forms.ChoiceField(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 
 from tournaments.forms.cleaning import NameField, ReasonField
+from tournaments.forms.plain_words import PlainForm
 from tournaments.names import folded
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ PLACE, EXCHANGE = "place", "exchange"
 CHOOSE = ("", "Choose …")
 
 
-class PlaceForm(forms.Form):
+class PlaceForm(PlainForm):
     """Somebody takes a member's place over, or the member is back."""
 
     member = forms.TypedChoiceField(label="Whose place", coerce=int, empty_value=None)
@@ -41,7 +42,6 @@ class PlaceForm(forms.Form):
         help_text="Empty for the next one at that table. With 1 the whole round counts for them.",
         required=False,
         min_value=1,
-        max_value=99,
         widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
     reason = ReasonField(label="Why (everybody can read it)")
@@ -84,7 +84,7 @@ class PlaceForm(forms.Form):
         return data
 
 
-class ExchangeForm(forms.Form):
+class ExchangeForm(PlainForm):
     """Two players, or two pairs, have each other's seats."""
 
     one = forms.TypedChoiceField(label="Who", coerce=int, empty_value=None)

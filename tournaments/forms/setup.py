@@ -8,6 +8,7 @@ from django import forms
 
 from scoring import CARD_CLUB, RuleSet
 from tournaments.forms.cleaning import NameField
+from tournaments.forms.plain_words import PlainForm
 from tournaments.forms.season_days import DaysForm
 from tournaments.forms.season_options import RULE_FIELDS, RulesForm, too_few
 from tournaments.words import HALVES
@@ -69,7 +70,7 @@ def typed_so_far(sent: QueryDict) -> dict[str, Any]:
     }
 
 
-class NightForm(forms.Form):
+class NightForm(PlainForm):
     """A night of a season."""
 
     date = forms.DateField(label="Date", widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))

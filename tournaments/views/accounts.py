@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from clubsite import secrets_file
-from tournaments.forms.accounts import ClubForm, SetupForm
+from tournaments.forms.accounts import ClubForm, SetupForm, SignInForm
 from tournaments.queries.finding import clubs_of
 from tournaments.services.clubs import make_club, make_first_coordinator
 
@@ -37,6 +37,7 @@ class Login(LoginView):
     """Sign in, then on to the page that was asked for, or to the club."""
 
     template_name = "account/login.html"
+    authentication_form = SignInForm
     redirect_authenticated_user = True
     next_page = "clubs"
 

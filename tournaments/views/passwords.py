@@ -12,6 +12,7 @@ from django.urls import reverse_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from tournaments.forms.accounts import NewPasswordForm, OtherPasswordForm
 from tournaments.views.accounts import MODEL_BACKEND
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ class Change(PasswordChangeView):
     """Another password, for whoever knows the old one. Signs every other browser of the account out."""
 
     template_name = "account/password.html"
+    form_class = OtherPasswordForm
     success_url = reverse_lazy("password_changed")
 
     def form_invalid(self, form: forms.BaseForm) -> HttpResponse:
@@ -42,6 +44,7 @@ class ChooseAnew(PasswordResetConfirmView):
     """A new password, for whoever has a one-time link; they are signed in with it at once."""
 
     template_name = "account/password_anew.html"
+    form_class = NewPasswordForm
     success_url = reverse_lazy("clubs")
     post_reset_login = True
     post_reset_login_backend = MODEL_BACKEND

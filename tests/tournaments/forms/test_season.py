@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from scoring import CARD_CLUB, RULE_SETS, SCHEDULES, RuleSet, problems_with_rules
+from tournaments.forms.plain_words import NOT_OFFERED
 from tournaments.forms.season_rules import STARTS
 from tournaments.forms.setup import SeasonForm, default_season_name, group_names
 
@@ -180,9 +181,9 @@ def test_a_choice_about_bids_changes_its_rule_alone(changes, rules):
             "nullo_defence",
             "Nullo is not played here: leave this at “10 a trick, whoever took it”.",
         ),
-        ({"min_level": 5}, "min_level", "Select a valid choice. 5 is not one of the available choices."),
-        ({"specials": "grand"}, "specials", "Select a valid choice. grand is not one of the available choices."),
-        ({"schedule": None}, "schedule", "This field is required."),
+        ({"min_level": 5}, "min_level", NOT_OFFERED),
+        ({"specials": "grand"}, "specials", NOT_OFFERED),
+        ({"schedule": None}, "schedule", "Choose one."),
         (
             {"rule_set": "six_hand"},
             "__all__",

@@ -8,6 +8,7 @@ from django.test import RequestFactory
 
 from scoring import RULE_SETS
 from tests.tournaments.templates import builders as build
+from tournaments.forms.plain_words import PlainForm
 from tournaments.queries.join import JoinName
 from tournaments.queries.values import WineView
 from tournaments.views.qr import NO_LINK, qr_svg
@@ -16,11 +17,11 @@ ADDRESS = "192.168.178.20:8000"
 LONG_ADDRESS = "scores.thursdaycardclub.example.org"
 
 
-class CodeForm(forms.Form):
+class CodeForm(PlainForm):
     code = forms.CharField(label="Code")
 
 
-class AccountForm(forms.Form):
+class AccountForm(PlainForm):
     club_name = forms.CharField(label="Club", help_text="As it stands on your score sheets.")
     password = forms.CharField(label="Password", widget=forms.PasswordInput)
     remember = forms.BooleanField(label="Stay signed in", required=False)

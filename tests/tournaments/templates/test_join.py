@@ -39,7 +39,7 @@ def test_code_field_tells_phones_how_to_help_and_shows_what_is_wrong():
 
     assert (code["autocapitalize"], code["autocomplete"]) == ("characters", "off")
     assert (code["aria-invalid"], code["aria-describedby"]) == ("true", "id_code_error")
-    assert the_one(page, "div", id="id_code_error").text == "This field is required."
+    assert the_one(page, "div", id="id_code_error").text == "Fill this in."
 
 
 def test_form_lists_its_errors_with_links_and_beside_each_field():
@@ -53,5 +53,5 @@ def test_form_lists_its_errors_with_links_and_beside_each_field():
         the_one(page, "input", id="id_club_name")["aria-describedby"]
         == "id_club_name_helptext id_club_name_error"
     )
-    assert the_one(page, "div", id="id_club_name_error").text == "This field is required."
+    assert the_one(page, "div", id="id_club_name_error").text == "Fill this in."
     assert the_one(page, "input", name="next")["value"] == "/clubs"

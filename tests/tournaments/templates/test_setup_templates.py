@@ -44,7 +44,7 @@ def test_season_form_keeps_what_was_entered_and_leads_to_the_errors():
     assert the_one(page, "input", name="name")["value"] == "x"
     links = [a["href"] for a in elements(page, "a") if (a["href"] or "").startswith("#id_")]
     assert "#id_tables_error" in links
-    assert the_one(page, id="id_tables_error").text == "This field is required."
+    assert the_one(page, id="id_tables_error").text == "Write a whole number from 2 to 20."
 
 
 def test_season_lists_its_nights_with_hosts_and_state():

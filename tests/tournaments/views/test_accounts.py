@@ -40,7 +40,7 @@ def test_a_wrong_password_is_said_and_the_name_kept(username, password):
     answer = Client().post(LOGIN, {"username": username, "password": password})
 
     assert answer.status_code == 422
-    assert "enter a correct username and password" in words(answer)
+    assert "No account has this user name with this password." in words(answer)
     assert the_one(answer.text, "input", name="username")["value"] == username
     assert the_one(answer.text, "input", name="password")["value"] is None
 
@@ -55,7 +55,7 @@ def test_half_a_sign_in_is_asked_for_the_rest(sent, field):
     answer = Client().post(LOGIN, sent)
 
     assert answer.status_code == 422
-    assert beside(answer, field) == "This field is required."
+    assert beside(answer, field) == "Fill this in."
 
 
 @pytest.mark.parametrize("elsewhere", ["https://evil.example/", "//evil.example", "javascript:alert(1)"])
@@ -195,10 +195,10 @@ def test_without_a_token_there_is_no_set_up(settings, tmp_path, method):
 @pytest.mark.parametrize(
     ("changes", "field", "sentence"),
     [
-        ({"club_name": ""}, "club_name", "This field is required."),
-        ({"club_name": " \u200b "}, "club_name", "This field is required."),
-        ({"club_name": "x" * 61}, "club_name", "Ensure this value has at most 60 characters (it has 61)."),
-        ({"full_name": "x" * 200}, "full_name", "Ensure this value has at most 80 characters (it has 200)."),
+        ({"club_name": ""}, "club_name", "Write a name."),
+        ({"club_name": " \u200b "}, "club_name", "Write a name."),
+        ({"club_name": "x" * 61}, "club_name", "61 letters and signs are too many here: the most is 60."),
+        ({"full_name": "x" * 200}, "full_name", "200 letters and signs are too many here: the most is 80."),
         ({"username": "a b"}, "username", None),
         ({"password": "12345678"}, "password", None),
         ({"password": "short"}, "password", None),
@@ -253,11 +253,11 @@ def test_two_clubs_may_have_one_name():
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("", "This field is required."),
-        ("   ", "This field is required."),
-        ("\u202e\u200b", "This field is required."),
+        ("", "Write a name."),
+        ("   ", "Write a name."),
+        ("\u202e\u200b", "Write a name."),
         ("\u0301", "Write a name that can be read."),
-        ("x" * 200, "Ensure this value has at most 60 characters (it has 200)."),
+        ("x" * 200, "200 letters and signs are too many here: the most is 60."),
     ],
 )
 def test_a_club_needs_a_name_that_can_be_read(name, sentence):

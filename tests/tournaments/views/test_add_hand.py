@@ -145,9 +145,9 @@ def test_a_forgotten_hand_takes_its_place_in_a_round_that_runs(made, desk, high)
         ({"side": ""}, "side", "Say which side bid."),
         ({"number": 7}, "number", "A round has hands 1 to 6."),
         ({"number": ""}, "number", "A round has hands 1 to 6."),
-        ({"number": "two"}, "number", "Enter a whole number."),
+        ({"number": "two"}, "number", "Write a whole number."),
         ({"number": 1}, "number", "Hand 1 is in already. Amend it instead."),
-        ({"reason": "x" * 201}, "reason", "Ensure this value has at most 200 characters (it has 201)."),
+        ({"reason": "x" * 201}, "reason", "201 letters and signs are too many here: the most is 200."),
     ],
 )
 @pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])

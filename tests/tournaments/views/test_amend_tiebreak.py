@@ -53,7 +53,7 @@ def test_half_a_tiebreak_hand_is_not_saved(made, desk, broken_tie):
     )
 
     assert answer.status_code == 422
-    assert beside(answer, "made") == "This field is required."
+    assert beside(answer, "made") == "Say whether they made it."
     assert Table.objects.get(pk=broken_tie.table_id).winner == 2
 
 

@@ -72,7 +72,7 @@ def test_a_club_that_is_here_already_is_asked_about():
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (None, "This field is required."),
+        (None, "Choose a file."),
         (b"", "The file is empty."),
         (b"Ann & Bob", "The file is not an archive of a club."),
         (

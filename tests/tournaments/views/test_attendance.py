@@ -9,6 +9,7 @@ from django.utils import timezone
 from tests.factories import make_guest, open_night, planned_night, play_hand, seat, start_round, table_of
 from tests.tournaments.templates.reading import elements, fields_of, the_one
 from tests.tournaments.views.visitors import beside, joined, night_url, signed_in, where, words
+from tournaments.forms.plain_words import NOT_OFFERED
 from tournaments.models import Night, NightSeat, NightState, Player, Round
 
 
@@ -202,14 +203,14 @@ def test_somebody_of_another_club_is_no_choice(made, desk):
     answer = desk.post(night_url(made, "attendance"), absent(made, "Fay", substitute=other.people["Bella"]))
 
     assert answer.status_code == 422
-    assert beside(answer, f"substitute_{made.people['Fay'].pk}").startswith("Select a valid choice.")
+    assert beside(answer, f"substitute_{made.people['Fay'].pk}") == NOT_OFFERED
 
 
 def test_a_guest_needs_a_name_that_can_be_read(made, desk):
     answer = desk.post(night_url(made, "attendance"), absent(made, "Fay", guest="x" * 200))
 
     assert answer.status_code == 422
-    assert "at most 80 characters" in beside(answer, f"guest_{made.people['Fay'].pk}")
+    assert "the most is 80" in beside(answer, f"guest_{made.people['Fay'].pk}")
     assert away(made) == []
 
 

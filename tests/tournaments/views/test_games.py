@@ -10,6 +10,7 @@ from scoring import RULE_SETS
 from tests import casual_games as casual
 from tests.tournaments.templates.reading import elements, fields_of, the_one
 from tests.tournaments.views.visitors import HTMX
+from tournaments.forms.plain_words import NOT_OFFERED
 from tournaments.models import Game, GameHand
 from tournaments.services import games
 
@@ -96,9 +97,9 @@ def test_a_game_starts_once_with_names_dealer_and_choices():
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     [
-        ({"name_2": ""}, "This field is required."),
+        ({"name_2": ""}, "Write a name."),
         ({"name_2": "ana"}, "Two players are called Ana. Add a letter to tell them apart."),
-        ({"first_dealer": "3"}, "Select a valid choice. 3 is not one of the available choices."),
+        ({"first_dealer": "3"}, NOT_OFFERED),
         (
             {"schedule": "mine"},
             "Bid table must be one of avondale, original, inverted, inverted_original, not “mine”.",

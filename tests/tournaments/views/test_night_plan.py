@@ -8,6 +8,7 @@ from django.urls import reverse
 from tests.factories import EVENING, fixture_night, make_club, make_coordinator, planned_night, play_night
 from tests.tournaments.templates.reading import the_one
 from tests.tournaments.views.visitors import beside, signed_in, where, words
+from tournaments.forms.plain_words import A_DAY, NOT_OFFERED
 from tournaments.models import Night
 from tournaments.services import seasons
 
@@ -76,9 +77,9 @@ def test_a_night_may_have_no_hosts_yet(made, desk):
         ({"date": "2026-06-01"}, "date", "1 June 2026 is outside the season, which runs from 1 September 2025 to 31 May 2026."),
         ({"date": "2025-08-31"}, "date", "31 August 2025 is outside the season, which runs from 1 September 2025 to 31 May 2026."),
         ({"date": "2026-01-15"}, "date", "There is a night on 15 January 2026 already."),
-        ({"date": "next Thursday"}, "date", "Enter a valid date."),
-        ({"date": ""}, "date", "This field is required."),
-        ({"hosts": "999999"}, "hosts", "Select a valid choice. 999999 is not one of the available choices."),
+        ({"date": "next Thursday"}, "date", A_DAY),
+        ({"date": ""}, "date", A_DAY),
+        ({"hosts": "999999"}, "hosts", NOT_OFFERED),
     ],
 )  # fmt: skip
 def test_a_night_that_cannot_be_is_refused_beside_its_field(made, desk, changes, field, sentence):

@@ -123,7 +123,7 @@ def test_a_link_that_is_worth_nothing_lets_nobody_in(club, jo, page, how):
         ({"username": "jo"}, "username", "This user name is taken."),
         ({"username": "\uff4a\uff4f"}, "username", "This user name is taken."),  # "jo" in wide letters
         ({"password": "12345"}, "password", "too short"),
-        ({"full_name": ""}, "full_name", "This field is required."),
+        ({"full_name": ""}, "full_name", "Write a name."),
     ],
 )
 def test_an_account_that_cannot_be_made_leaves_the_link_good(club, jo, changed, field, sentence):

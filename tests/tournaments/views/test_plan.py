@@ -12,6 +12,7 @@ from scoring import CARD_CLUB
 from tests.factories import EVENING, planned_night, season_of_nights
 from tests.tournaments.templates.reading import elements, the_one
 from tests.tournaments.views.visitors import signed_in, value, where, words
+from tournaments.forms.plain_words import A_DAY, NOT_OFFERED
 from tournaments.models import LogEntry, Night, Player, Season, SeasonEntry
 from tournaments.services import plan_nights, seasons
 
@@ -133,8 +134,8 @@ def test_looking_again_warns_of_what_was_changed_and_saves_nothing(made, desk):
         ({"date_1": "2025-09-11"}, "11 September 2025 stands here twice. Change one, or leave one out."),
         ({"date_1": "2026-01-15"}, "There is a night on 15 January 2026 already."),
         ({"date_1": "2026-06-01"}, "1 June 2026 is outside the season"),
-        ({"date_1": "soon"}, "Enter a valid date."),
-        ({"hosts_1": "999999"}, "999999 is not one of the available choices."),
+        ({"date_1": "soon"}, A_DAY),
+        ({"hosts_1": "999999"}, NOT_OFFERED),
     ],
 )
 def test_a_proposal_that_cannot_be_is_said_and_keeps_what_was_entered(made, desk, changes, sentence):
@@ -158,8 +159,8 @@ def test_a_proposal_of_which_nothing_is_kept_is_refused(made, desk):
         ({"holidays": "Easter"}, "Line 1, “Easter”: no date is found in it."),
         ({"starts_on": "2025-08-31"}, "The season runs from 1 September 2025 to 31 May 2026."),
         ({"starts_on": "2026-05-01", "ends_on": "2026-04-01"}, "This is before the first day."),
-        ({"rhythm": "daily"}, "Select a valid choice. daily is not one of the available choices."),
-        ({"weekday": "7"}, "Select a valid choice. 7 is not one of the available choices."),
+        ({"rhythm": "daily"}, NOT_OFFERED),
+        ({"weekday": "7"}, NOT_OFFERED),
     ],
 )
 def test_a_rhythm_that_cannot_be_is_said(made, desk, changes, sentence):
@@ -270,11 +271,11 @@ def test_a_night_is_moved_taken_back_cancelled_and_brought_back(made, desk):
     ("sent", "sentence"),
     [
         ({"action": "move", "date": "2026-02-12"}, "Night 2 is on 12 February 2026 already."),
-        ({"action": "move", "date": "soon"}, "Enter a valid date."),
-        ({"action": "hosts", "hosts": "999999"}, "999999 is not one of the available choices."),
-        ({"action": "swap", "other": "999999"}, "999999 is not one of the available choices."),
-        ({"action": "swap"}, "This field is required."),
-        ({"action": "cancel", "reason": "x" * 201}, "at most 200 characters"),
+        ({"action": "move", "date": "soon"}, A_DAY),
+        ({"action": "hosts", "hosts": "999999"}, NOT_OFFERED),
+        ({"action": "swap", "other": "999999"}, NOT_OFFERED),
+        ({"action": "swap"}, "Choose one."),
+        ({"action": "cancel", "reason": "x" * 201}, "the most is 200"),
     ],
 )
 def test_a_change_of_a_night_that_cannot_be_is_said_on_its_page(made, desk, sent, sentence):

@@ -11,6 +11,7 @@ from scoring import CARD_CLUB
 from tests.factories import EVENING, finish, fixture_night, planned_night, play_hands, table_of
 from tests.tournaments.prints.reading import read
 from tests.tournaments.views.visitors import signed_in
+from tournaments.forms.plain_words import NOT_OFFERED
 from tournaments.models import Couple, LogEntry, Season
 from tournaments.queries.next_season import next_holidays, next_name
 from tournaments.services import people, plan, players, season_entries
@@ -186,11 +187,11 @@ def new_couple(made) -> Couple:
 @pytest.mark.parametrize(
     ("changes", "field", "words"),
     [
-        ({"couples": []}, "couples", "required"),
+        ({"couples": []}, "couples", "Choose at least one."),
         ({"ends_on": "2026-08-31"}, "ends_on", "The season would end before it starts."),
         ({"holidays": "Christmas"}, "holidays", "Line 1"),
         ({"name": "2025 to 2026"}, "name", "There is a season 2025 to 2026 already."),
-        ({"couples": [1]}, "couples", "Select a valid choice"),
+        ({"couples": [1]}, "couples", NOT_OFFERED),
         ({"starts_on": "9999-12-31", "ends_on": "9999-12-31", "holidays": "32 May"}, "holidays", "Line 1"),
     ],
     ids=["nobody", "days", "holidays", "the same name", "somebody else’s", "the last day there is"],

@@ -9,6 +9,7 @@ from scoring import CARD_CLUB
 from tests.factories import EVENING, make_club, make_coordinator, planned_night
 from tests.tournaments.templates.reading import elements
 from tests.tournaments.views.visitors import beside, signed_in, value, where, words
+from tournaments.forms.plain_words import A_DAY, NOT_OFFERED
 from tournaments.models import Season, SeasonEntry
 from tournaments.services import season_end, seasons
 from tournaments.translate import rules_of
@@ -94,25 +95,25 @@ def test_a_season_is_made_with_its_rules_and_couples(made, desk):
 @pytest.mark.parametrize(
     ("changes", "field", "sentence"),
     [
-        ({"tables": 0}, "tables", "Ensure this value is greater than or equal to 2."),
-        ({"tables": 1}, "tables", "Ensure this value is greater than or equal to 2."),
-        ({"tables": "-3"}, "tables", "Ensure this value is greater than or equal to 2."),
-        ({"tables": 21}, "tables", "Ensure this value is less than or equal to 20."),
-        ({"tables": "three"}, "tables", "Enter a whole number."),
-        ({"tables": ""}, "tables", "This field is required."),
-        ({"rounds_per_night": 0}, "rounds_per_night", "Ensure this value is greater than or equal to 1."),
-        ({"hands_per_round": 0}, "hands_per_round", "Ensure this value is greater than or equal to 1."),
-        ({"set_bonus": -100}, "set_bonus", "Ensure this value is greater than or equal to 0."),
-        ({"slam": "9" * 20}, "slam", "Ensure this value is less than or equal to 1000."),
+        ({"tables": 0}, "tables", "Write a whole number from 2 to 20."),
+        ({"tables": 1}, "tables", "Write a whole number from 2 to 20."),
+        ({"tables": "-3"}, "tables", "Write a whole number from 2 to 20."),
+        ({"tables": 21}, "tables", "Write a whole number from 2 to 20."),
+        ({"tables": "three"}, "tables", "Write a whole number from 2 to 20."),
+        ({"tables": ""}, "tables", "Write a whole number from 2 to 20."),
+        ({"rounds_per_night": 0}, "rounds_per_night", "Write a whole number from 1 to 20."),
+        ({"hands_per_round": 0}, "hands_per_round", "Write a whole number from 1 to 20."),
+        ({"set_bonus": -100}, "set_bonus", "Write a whole number from 0 to 1000."),
+        ({"slam": "9" * 20}, "slam", "Write a whole number from 0 to 1000."),
         ({"ends_on": "2026-08-31"}, "ends_on", "The season would end before it starts."),
-        ({"starts_on": "soon"}, "starts_on", "Enter a valid date."),
-        ({"starts_on": "2026-02-30"}, "starts_on", "Enter a valid date."),
-        ({"name": ""}, "name", "This field is required."),
-        ({"name": "x" * 200}, "name", "Ensure this value has at most 80 characters (it has 200)."),
-        ({"group_a_name": "x" * 31}, "group_a_name", "Ensure this value has at most 30 characters (it has 31)."),
+        ({"starts_on": "soon"}, "starts_on", A_DAY),
+        ({"starts_on": "2026-02-30"}, "starts_on", A_DAY),
+        ({"name": ""}, "name", "Write a name."),
+        ({"name": "x" * 200}, "name", "200 letters and signs are too many here: the most is 80."),
+        ({"group_a_name": "x" * 31}, "group_a_name", "31 letters and signs are too many here: the most is 30."),
         ({"group_b_name": "mén"}, "group_b_name", "Both groups have this name. Give one of them another."),
-        ({"wine_level": "eight"}, "wine_level", "Select a valid choice. eight is not one of the available choices."),
-        ({"couples": []}, "couples", "This field is required."),
+        ({"wine_level": "eight"}, "wine_level", NOT_OFFERED),
+        ({"couples": []}, "couples", "Choose at least one."),
     ],
 )  # fmt: skip
 def test_a_season_that_cannot_be_is_refused_beside_its_field(made, desk, changes, field, sentence):
@@ -144,7 +145,7 @@ def test_a_couple_of_another_club_is_no_choice(made, desk):
     answer = desk.post(season_url(made), season(made, couples=couples))
 
     assert answer.status_code == 422
-    assert beside(answer, "couples").startswith("Select a valid choice.")
+    assert beside(answer, "couples") == NOT_OFFERED
 
 
 def test_a_new_season_shows_a_hand_under_its_rules_from_the_start_and_after_a_refusal(made, desk):
@@ -416,7 +417,7 @@ def test_options_that_cannot_be_keep_what_was_entered(made, desk):
     answer = desk.post(options_url(made), season(made, set_bonus=-1, name="Renamed", tables=5))
 
     assert (answer.status_code, value(answer, "name")) == (422, "Renamed")
-    assert beside(answer, "set_bonus") == "Ensure this value is greater than or equal to 0."
+    assert beside(answer, "set_bonus") == "Write a whole number from 0 to 1000."
     assert beside(answer, "tables") == (
         "5 tables need 10 couples (20 players); 6 are in the season (12 players). "
         "Choose fewer tables, or let couples join first."

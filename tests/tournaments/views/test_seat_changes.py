@@ -18,6 +18,7 @@ from tests.factories import (
     table_of,
 )
 from tests.tournaments.views.visitors import joined, night_url, signed_in, where
+from tournaments.forms.plain_words import NOT_OFFERED
 from tournaments.models import LogEntry, Player, PlayerNight, Seat
 from tournaments.queries.audit import differences
 
@@ -85,7 +86,8 @@ def test_a_place_is_taken_from_the_hand_that_is_stated_the_whole_round_from_the_
     for stated, sentence in (
         (7, "A round has hands 1 to 6."),
         ("", "A round has hands 1 to 6."),
-        (0, "greater"),
+        (0, "Write a whole number of at least 1."),
+        ("9" * 4000, "A round has hands 1 to 6."),
     ):
         refused = desk.post(url, place(made, sue, from_hand=stated))
         assert (refused.status_code, sentence in refused.text) == (422, True)
@@ -139,8 +141,8 @@ def test_wrong_seats_are_looked_at_first_and_exchanged_then():
     ("sent", "sentence"),
     [
         ({"reason": ""}, "Say why: everybody can read it."),
-        ({"other": 999_999}, "Select a valid choice."),
-        ({"one": ""}, "This field is required."),
+        ({"other": 999_999}, NOT_OFFERED),
+        ({"one": ""}, "Choose one."),
         ({"what": "nothing"}, "Who plays, and where"),
     ],
 )

@@ -5,6 +5,7 @@ import pytest
 from tests.factories import more_couples, open_night, planned_night, play_hand, seat, start_round, table_of
 from tests.tournaments.templates.reading import elements, the_one
 from tests.tournaments.views.visitors import beside, night_url, signed_in, where, words
+from tournaments.forms.plain_words import NOT_OFFERED
 from tournaments.models import Hand, LogEntry, Night, NightSeat, Round, Seat
 from tournaments.services.nights import Attendance, set_attendance
 
@@ -114,7 +115,7 @@ def test_a_table_that_is_not_there_is_refused(made, desk, position):
     answer = desk.post(night_url(made, "seating"), places(made, C=position))
 
     assert answer.status_code == 422
-    assert "is not one of the available choices" in beside(answer, f"place_{made.couples['C'].pk}")
+    assert beside(answer, f"place_{made.couples['C'].pk}") == NOT_OFFERED
     assert seated(made) == {}
 
 
