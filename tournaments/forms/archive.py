@@ -9,7 +9,6 @@ from django import forms
 from tournaments.exchange.archive import archive_of
 from tournaments.exchange.archive.json_text import refuse_too_large
 from tournaments.exchange.limits import MOST_ARCHIVE_BYTES, FileRefused
-from tournaments.forms.plain_words import PlainForm
 
 if TYPE_CHECKING:
     from django.core.files.uploadedfile import UploadedFile
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from tournaments.exchange.archive import ClubArchive
 
 
-class ArchiveForm(PlainForm):
+class ArchiveForm(forms.Form):
     """The file, and whether the club may stand beside one that has its address already."""
 
     file = forms.FileField(
@@ -41,7 +40,7 @@ class ArchiveForm(PlainForm):
             raise forms.ValidationError(refused.sentence) from None
 
 
-class TakeOutForm(PlainForm):
+class TakeOutForm(forms.Form):
     """A club's name, typed to take out what was brought in by mistake."""
 
     typed = forms.CharField(label="The club’s name", required=False)

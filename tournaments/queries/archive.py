@@ -13,6 +13,7 @@ from tournaments.exchange.archive.club import ClubArchive, Row
 from tournaments.exchange.archive.facts import with_ids
 from tournaments.exchange.archive.fields import Ref
 from tournaments.exchange.archive.sheets import CLUB, LOG, SHEET_OF, SHEETS, Field, Sheet
+from tournaments.models import LogEntry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,6 +33,7 @@ TO_THE_CLUB = {
     "hands": "table__round__night__season__club",
 }
 COUNTED = ("players", "couples", "seasons", "nights", "hands", "log")
+IMPORTED = "club_imported"  # what the log calls a club that was brought in
 ASIDE = ("season", "couple", "joins_on", "leaves_on")  # a season's entry that a merge set aside
 
 
@@ -63,8 +65,19 @@ class ArchiveContents:
 
 def archive_contents(club: Club) -> ArchiveContents:
     """What a club's archive would hold now. Six SELECTs."""
-    counts = {name: _rows_of(SHEET_OF[name], club).count() for name in COUNTED}
+    counts = {name: rows_of(SHEET_OF[name], club).count() for name in COUNTED}
     return ArchiveContents(**counts)
+
+
+def is_as_brought_in(club: Club) -> bool:
+    """Whether nothing was changed in a club since it was brought in: its file has all that is here. One SELECT."""
+    latest = LogEntry.objects.filter(club=club).order_by("-pk").values_list("action", flat=True).first()
+    return latest == IMPORTED
+
+
+def rows_of(sheet: Sheet, club: Club) -> QuerySet[Model]:
+    """Every row of a club that a list of its archive holds, removed and undone ones too."""
+    return model_of(sheet)._base_manager.filter(**{TO_THE_CLUB[sheet.name]: club})  # noqa: SLF001
 
 
 def model_of(sheet: Sheet) -> type[Model]:
@@ -102,12 +115,8 @@ class _FileIds:
 
 def _values(sheet: Sheet, club: Club) -> list[Row]:
     names = [f"{name}_id" if isinstance(one.kind, Ref) else name for name, one in sheet.fields.items()]
-    found = _rows_of(sheet, club).order_by("pk").values_list("pk", *names)
+    found = rows_of(sheet, club).order_by("pk").values_list("pk", *names)
     return [dict(zip(("id", *sheet.fields), values, strict=True)) for values in found]
-
-
-def _rows_of(sheet: Sheet, club: Club) -> QuerySet[Model]:
-    return model_of(sheet)._base_manager.filter(**{TO_THE_CLUB[sheet.name]: club})  # noqa: SLF001
 
 
 def _row(sheet: Sheet, values: Row, ids: _FileIds) -> Row:

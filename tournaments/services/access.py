@@ -73,7 +73,7 @@ def invite(*, club: Club, by: Actor, at: datetime) -> Invitation:
     """
     with write_transaction():
         _lock(club)
-        _refuse_others(club, by)
+        refuse_others(club, by)
         if len(open_invitations(club, at=at)) >= MOST_OPEN:
             raise ActionRefused(f"{MOST_OPEN} invitations are open already. Withdraw some of them first.")
         made = Invitation.objects.create(
@@ -89,7 +89,7 @@ def withdraw_invitation(*, club: Club, invitation_id: int, by: Actor, at: dateti
     """Make a link worthless. Raises: OwnersOnly; ActionRefused for one that was used, or is none of the club's."""
     with write_transaction():
         _lock(club)
-        _refuse_others(club, by)
+        refuse_others(club, by)
         found = Invitation.objects.filter(club=club, pk=invitation_id).first()
         if found is None:
             raise ActionRefused("That invitation is not one of this club's.")
@@ -159,7 +159,7 @@ def remove_access(*, club: Club, membership_id: int, by: Actor, at: datetime) ->
     """
     with write_transaction():
         _lock(club)
-        _refuse_others(club, by)
+        refuse_others(club, by)
         gone = _member(club, membership_id)
         _take_out(gone, "access_removed", by, at)
 
@@ -180,7 +180,7 @@ def hand_over(*, club: Club, membership_id: int, by: Actor, at: datetime) -> Non
     """
     with write_transaction():
         _lock(club)
-        own = _refuse_others(club, by)
+        own = refuse_others(club, by)
         heir = _member(club, membership_id)
         if heir.pk == own.pk:
             raise ActionRefused("You own the club already. Choose somebody else to hand it over to.")
@@ -201,7 +201,7 @@ def share_ownership(*, club: Club, membership_id: int, by: Actor, at: datetime) 
     """Make a coordinator an owner besides. Raises: OwnersOnly; ActionRefused for somebody who is out already."""
     with write_transaction():
         _lock(club)
-        _refuse_others(club, by)
+        refuse_others(club, by)
         other = _member(club, membership_id)
         if other.role == OWNER:
             return
@@ -232,7 +232,7 @@ def _lock(club: Club) -> None:
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
 
 
-def _refuse_others(club: Club, by: Actor) -> Membership:
+def refuse_others(club: Club, by: Actor) -> Membership:
     """The membership of the owner who asks. Raises: OwnersOnly."""
     own = Membership.objects.select_related("user").filter(club=club, user_id=by.account_id or 0).first()
     if own is None or own.role != OWNER:

@@ -10,6 +10,7 @@ from tournaments.db import write_transaction
 from tournaments.exchange.archive.fields import Moment
 from tournaments.exchange.limits import FileRefused
 from tournaments.models import Club, Membership
+from tournaments.queries.archive import IMPORTED
 from tournaments.services.access import actor_of
 from tournaments.services.archive_proof import refuse_differences, refuse_unreadable
 from tournaments.services.archive_rows import ArchiveRows
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
     from tournaments.exchange.archive.club import ClubArchive
-
-IMPORTED = "club_imported"
 
 
 class ClubHere(ActionRefused):
@@ -79,4 +78,4 @@ def _made(archive: ClubArchive, slug: str) -> Club:
     return club
 
 
-__all__ = ["IMPORTED", "ClubHere", "FileRefused", "import_club"]
+__all__ = ["ClubHere", "FileRefused", "import_club"]

@@ -32,6 +32,7 @@ urlpatterns = [
     path("access", access.people, name="access"),
     path("api", api_tokens.api_keys, name="api_keys"),
     path("archive", archive.archive, name="club_archive"),
+    path("archive/take-out", archive.take_out, name="club_take_out"),
     path("archive.json", archive.archive_file, name="club_archive_file"),
     path("log", log_page.log, name="log"),
     path("log/<int:log_id>/put-back", log_page.put_back, name="log_put_back"),

@@ -11,16 +11,17 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubsite.uploads import ArchiveFiles
 from tournaments.exchange.archive import bytes_of
 from tournaments.exchange.limits import FileRefused
-from tournaments.forms.archive import ArchiveForm
-from tournaments.queries.archive import archive_contents, club_archive
+from tournaments.forms.archive import ArchiveForm, TakeOutForm
+from tournaments.queries.archive import archive_contents, club_archive, is_as_brought_in
 from tournaments.services.archive import import_club
+from tournaments.services.archive_undo import take_club_out
 from tournaments.services.errors import ActionRefused
-from tournaments.views.guards import with_club
+from tournaments.views.guards import coordinator, with_club
 from tournaments.views.navigation import navigation
 from tournaments.views.refusals import say_beside
 
@@ -34,9 +35,34 @@ if TYPE_CHECKING:
 @with_club
 def archive(request: HtmxRequest, club: Club) -> HttpResponse:
     """What the file holds and what not, and the file."""
-    context = {"contents": archive_contents(club), "new": request.GET.get("new")}
+    return _page(request, club, TakeOutForm(), new=request.GET.get("new"))
+
+
+@require_POST
+@with_club
+def take_out(request: HtmxRequest, club: Club) -> HttpResponse:
+    """A club that was brought in by mistake leaves this server once its name is typed, unless it was changed since."""
+    form = TakeOutForm(request.POST)
+    try:
+        take_club_out(club=club, name=request.POST.get("typed", ""), by=coordinator(request))
+    except ActionRefused as refused:
+        form.full_clean()
+        say_beside(form, refused)
+        return _page(request, club, form, status=422)
+    return redirect(f"{reverse('clubs')}?all&taken_out")
+
+
+def _page(
+    request: HtmxRequest, club: Club, form: TakeOutForm, *, new: str | None = None, status: int = 200
+) -> HttpResponse:
+    context = {
+        "contents": archive_contents(club),
+        "new": new,
+        "taking_out": form,
+        "may_be_taken_out": is_as_brought_in(club),
+    }
     full = {**context, **navigation(request, club, is_coordinator=True)}
-    return render(request, "setup/archive.html", full)
+    return render(request, "setup/archive.html", full, status=status)
 
 
 @never_cache

@@ -242,6 +242,8 @@ ROWS = (
     club("api_keys", "POST", "200", send={"name": "our web page"}),
     club("club_archive", "GET", "200"),
     refused("club_archive", "POST", "slug"),
+    refused("club_take_out", "GET", "slug"),
+    club("club_take_out", "POST", "422", send={"typed": "Thursday Cards"}),
     club("club_archive_file", "GET", "200"),
     refused("club_archive_file", "POST", "slug"),
     club("log", "GET", "200"),
