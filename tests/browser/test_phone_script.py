@@ -114,9 +114,9 @@ def test_choosing_a_bid_brings_the_tricks_into_view_on_a_small_phone(club_pages,
     club_pages.open("entry")
     tap(page, bid="7S")
 
-    heading = page.locator("#tricks-taken").evaluate("e => e.getBoundingClientRect().bottom")
+    tricks = page.locator(".tricks").evaluate("e => e.getBoundingClientRect().bottom")
 
-    assert heading <= page.locator(".bar").evaluate("e => e.getBoundingClientRect().top")
+    assert tricks <= page.locator(".bar").evaluate("e => e.getBoundingClientRect().top")
 
 
 def test_save_sends_the_form_and_shows_the_answer(club_pages, page):

@@ -15,6 +15,13 @@ from tests.browser.house import House, Laptop, Phone, next_poll
 from tests.factories import R_ONE, Fixture, fixture_night, play_hands, table_of
 
 
+COVERED = """() => { scrollTo(0, 0); return [...document.querySelectorAll(".trick")].filter((cell) => {
+  const {left, width, bottom} = cell.getBoundingClientRect();
+  return !cell.contains(document.elementFromPoint(left + width / 2, bottom - 2));
+}).map((cell) => cell.textContent); }"""
+"""The tricks that lie under something or off the screen when the page has just been opened."""
+
+
 @dataclass
 class Talk:
     """Adam's, Alice's and Bella's phones at High, and the console; `found` is what hinders on their pages."""
@@ -133,6 +140,19 @@ def ask_what_is_needed(talk: Talk) -> None:
     expect(needs).to_contain_text("with two hands to play.")
     needs.tap()
     talk.found += hindrances(talk.bella.page)
+    see_all_tricks_of_a_shared_bid(talk.bella)
+
+
+def see_all_tricks_of_a_shared_bid(phone: Phone) -> None:
+    """The fullest page there is: the last hand, a bid that waits, and what is needed."""
+    phone.choose(side=2, bid="8H")
+    tap(phone, "Share the bid, tricks later")
+    expect_half(phone, "by Bert & Bella, tricks?")
+    expect(phone.page.locator(".last:not(.lit)")).to_be_visible()
+    expect(phone.page.locator(".needs")).to_have_count(1)
+    assert phone.page.evaluate(COVERED) == []
+    tap(phone, "Not this bid")
+    expect(phone.page.locator(".last.lit")).to_have_count(0)
 
 
 def agree_and_disagree(talk: Talk) -> None:

@@ -96,8 +96,9 @@
 
   on("change", (event) => {
     preview();
-    // On a small phone the tricks lie under the bar: the bid just chosen brings them into view.
-    if (event.target.name === "bid") byId("tricks-taken").scrollIntoView({ block: "nearest" });
+    // On a small phone the tricks lie under the bar: the bid just chosen brings all of them into view.
+    const tricks = document.querySelector(".tricks") || byId("tricks-taken");
+    if (event.target.name === "bid") tricks.scrollIntoView({ block: "nearest" });
   });
   on("htmx:beforeRequest", (event) => {
     unseen = document.hidden ? unseen + 1 : 0;
