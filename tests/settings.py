@@ -16,9 +16,10 @@ os.environ.setdefault("BOWER_TIME_ZONE", "Europe/London")
 os.environ["BOWER_HOSTS"] = "testserver,club.test"
 
 from clubsite.settings import *  # noqa: F403
-from clubsite.settings import STATIC_ROOT, STORAGES
+from clubsite.settings import CACHES, STATIC_ROOT, STORAGES
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+CACHES = {**CACHES, "parts": {"BACKEND": "tests.proving_parts.ProvingCache"}}  # nothing is kept, and each part proved
 
 # Hashed names need files collected first; the tests that ask for them collect into a folder of their own.
 STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}

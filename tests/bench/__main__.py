@@ -18,6 +18,7 @@ ON_SERVERS = {
     "console": requests_compared.console,
     "board": requests_compared.board,
     "standings": requests_compared.standings,
+    "figures": requests_compared.figures,
     "paint": paint.paint,
     "writers": many_writers.writers,
     "memory": sites.memory,

@@ -25,6 +25,7 @@ class Plan:
     """Tokens of phones and addresses of pages. `login` is a user and a password for every console.
 
     `saving` and `counting` are tables where nothing is recorded yet: a phone's token, the table's number, its round.
+    `figures` has the pages of a player, a couple and the records, by name: of few nights, and "large" of many.
     """
 
     login: tuple[str, str]
@@ -38,6 +39,7 @@ class Plan:
     large_board: str
     standings: str
     large_standings: str
+    figures: dict[str, str]
 
 
 def build(*, is_quick):
@@ -69,7 +71,18 @@ def build(*, is_quick):
         large_board=reverse("board", args=[large.club.slug]),
         standings=reverse("season_standings", args=[few.club.slug, few.season.pk]),
         large_standings=reverse("season_standings", args=[many.club.slug, many.season.pk]),
+        figures={**_figures(few), **{f"large {name}": path for name, path in _figures(many).items()}},
     )
+
+
+def _figures(made):
+    couple = made.season.entries.order_by("pk").first().couple
+    slug, which = made.club.slug, f"?season={made.season.pk}"
+    return {
+        "player": reverse("player_page", args=[slug, couple.first_id]) + which,
+        "couple": reverse("couple_page", args=[slug, couple.pk]) + which,
+        "records": reverse("club_records", args=[slug]) + which,
+    }
 
 
 def _two_tables(club):

@@ -16,7 +16,10 @@ MODEL_BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 def count(plan):
-    """Every statement of every request, BEGIN and COMMIT included, on the second time it is made."""
+    """Every statement of every request, BEGIN and COMMIT included, on the second time it is made.
+
+    Of pages of figures nothing is kept from the first time.
+    """
     from django.contrib.auth import get_user_model
     from django.test import Client
 
@@ -37,7 +40,8 @@ def count(plan):
         "large standings": (anybody, plan["large_standings"]),
     }
     found = {name: _statements(client.get, path) for name, (client, path) in pages.items()}
-    return {**found, "save": _statements_of_a_save(plan)}
+    figures = {name: _statements_made_anew(anybody, path) for name, path in plan["figures"].items()}
+    return {**found, **figures, "save": _statements_of_a_save(plan)}
 
 
 def poll_address(page):
@@ -56,8 +60,18 @@ def _statements(ask, *arguments, **options):
     with CaptureQueriesContext(connection) as captured:
         answer = ask(*arguments, **options)
     if answer.status_code not in {200, 204}:
-        sys.exit(f"{arguments[0]} answered {answer.status_code}.")
+        sys.exit(f"{answer.request['PATH_INFO']} answered {answer.status_code}.")
     return [query["sql"] for query in captured.captured_queries]
+
+
+def _statements_made_anew(client, path):
+    from django.core.cache import caches
+
+    def ask():
+        caches["parts"].clear()
+        return client.get(path)
+
+    return _statements(ask)
 
 
 def _statements_of_a_save(plan):

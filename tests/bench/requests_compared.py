@@ -1,4 +1,4 @@
-"""Bower's requests beside the floor's: save, polls, phone, console and board, standings."""
+"""Bower's requests beside the floor's: save, polls, phone, console and board, standings, figures."""
 
 from tests.bench.budgets import costs, told, within
 from tests.bench.client import Connection
@@ -98,6 +98,32 @@ def standings(sites):
         *(
             within("standings", f"SELECTs {words}", _beginning(sites.statements[name], "SELECT"), 6)
             for words, name in (("", "standings"), ("with 16 × the hands", "large standings"))
+        ),
+    ]
+
+
+def figures(sites):
+    """The pages of a player, a couple and the records: of one night, and of sixteen times as many hands.
+
+    The budget is for whoever asks while nothing has changed in the club; what the first one waits for who asks after a
+    change is told beside it.
+    """
+    return [check for name in ("player", "couple", "records") for check in _figures(sites, name)]
+
+
+def _figures(sites, name):
+    pages = {"few": sites.plan["figures"][name], "many": sites.plan["figures"][f"large {name}"]}
+    kept = {size: Reader(sites.bower, path).read for size, path in pages.items()}
+    anew = {f"{size} anew": Reader(sites.keeping_nothing, path).read for size, path in pages.items()}
+    times = _times(sites, floor=Reader(sites.floor, "/standings").read, **kept, **anew)
+    return [
+        costs(name, "time ÷ floor's standings", times.ratio("few", "floor"), 2),
+        costs(name, "time with 16 × the hands ÷ without", times.ratio("many", "few"), 1.2),
+        told(name, "time made anew ÷ floor's standings", str(times.ratio("few anew", "floor"))),
+        told(name, "the same with 16 × the hands ÷ without", str(times.ratio("many anew", "few anew"))),
+        *(
+            within(name, f"SELECTs made anew{words}", _beginning(sites.statements[page], "SELECT"), 10)
+            for words, page in (("", name), (", 16 × the hands", f"large {name}"))
         ),
     ]
 

@@ -36,12 +36,16 @@ QUICK = Effort(rounds=3, times=10, writing_seconds=5, visits=1, is_quick=True)
 
 @dataclass(frozen=True, slots=True)
 class Sites:
-    """The ports of the servers; `plan` as in `club`, `statements` as in `counting`; `processes` by name."""
+    """The ports of the servers; `plan` as in `club`, `statements` as in `counting`; `processes` by name.
+
+    `keeping_nothing` is Bower with every part of a page made anew.
+    """
 
     floor: int
     reference: int
     compressed_floor: int
     bower: int
+    keeping_nothing: int
     plan: dict[str, Any]
     statements: dict[str, list[str]]
     effort: Effort
@@ -68,6 +72,8 @@ def running(*, effort, database_url=""):
             for name, kind in kinds.items()
         }
         servers["bower"] = stack.enter_context(serving(BOWER, bower, log))
+        forgetful = {**bower, "DJANGO_SETTINGS_MODULE": "tests.bench.keeping_nothing"}
+        servers["keeping_nothing"] = stack.enter_context(serving(BOWER, forgetful, log))
         try:
             yield Sites(
                 **{name: server.port for name, server in servers.items()},

@@ -8,12 +8,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from django.db.models import QuerySet
+
 from scoring import Pair, couple_totals, rank
 from tournaments.charts.values import Nights
 from tournaments.models import Couple, NamesShown, SeasonEntry
 from tournaments.queries.couple_values import CoupleFigures, CoupleNight, CoupleRound
 from tournaments.queries.night_rounds import seasons_rounds
 from tournaments.queries.player_values import NamedPerson, OnNight
+from tournaments.queries.prepared import Prepared, first
 from tournaments.queries.relative import ahead_words, beside_the_partner, side_results
 from tournaments.queries.season_places import season_place
 from tournaments.queries.shown_names import named
@@ -33,7 +36,12 @@ if TYPE_CHECKING:
 
 def couple_of_club(club: Club, couple_id: int) -> Couple | None:
     """A couple of a club, parted or not, with both people."""
-    return Couple.objects.select_related("first", "second").filter(club=club, pk=couple_id).first()
+    return first(_of_club(club.pk, couple_id))
+
+
+@Prepared
+def _of_club(club_id: int, couple_id: int) -> QuerySet[Couple]:
+    return Couple.objects.select_related("first", "second").filter(club=club_id, pk=couple_id)
 
 
 def couple_figures(
@@ -79,8 +87,8 @@ def _couples(season_ids: Iterable[int]) -> dict[int, dict[int, Pair[int]]]:
     entries = SeasonEntry.objects.filter(season__in=tuple(season_ids))
     found: dict[int, dict[int, Pair[int]]] = {}
     rows = entries.values_list("season_id", "couple_id", "couple__first_id", "couple__second_id")
-    for season_id, couple_id, first, second in rows:
-        found.setdefault(season_id, {})[couple_id] = Pair(first, second)
+    for season_id, couple_id, first_id, second_id in rows:
+        found.setdefault(season_id, {})[couple_id] = Pair(first_id, second_id)
     return found
 
 

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Subquery, When
 
-from tournaments.models import Club, Couple, Hand, Night, NightState, Phone, Player, Season, Table
+from tournaments.models import (
+    Club,
+    ClubRevision,
+    Couple,
+    Hand,
+    Night,
+    NightState,
+    Phone,
+    Player,
+    Season,
+    Table,
+)
 from tournaments.queries.prepared import Prepared, first
 
 if TYPE_CHECKING:
@@ -42,7 +53,13 @@ def club_by_slug(slug: str) -> Club | None:
 
 @Prepared
 def _clubs(slug: str) -> QuerySet[Club]:
-    return Club.objects.filter(slug=slug)
+    return Club.objects.select_related("revision").filter(slug=slug)
+
+
+def club_revision(club: Club) -> int:
+    """How often a club had been changed when it was read: see `ClubRevision`. No SELECT for one found by its address."""
+    revision: ClubRevision | None = getattr(club, "revision", None)  # there is no row before the first change
+    return revision.number if revision else 0
 
 
 def coordinators_club(user: User | AnonymousUser, slug: str) -> Club | None:

@@ -6,11 +6,12 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tournaments.models import Couple, NightSeat, Player, PlayerGroup, Season
 from tournaments.names import folded
 from tournaments.queries.people_values import KnownPerson
+from tournaments.queries.prepared import Prepared, first
 from tournaments.words import HALVES
 
 if TYPE_CHECKING:
@@ -34,7 +35,12 @@ def couple_today(player: Player) -> Couple | None:
 
 def player_of_club(club: Club, player_id: int) -> Player | None:
     """Somebody of a club, archived or not."""
-    return Player.objects.select_related("club", "merged_into").filter(club=club, pk=player_id).first()
+    return first(_of_club(club.pk, player_id))
+
+
+@Prepared
+def _of_club(club_id: int, player_id: int) -> QuerySet[Player]:
+    return Player.objects.select_related("club", "merged_into").filter(club=club_id, pk=player_id)
 
 
 @dataclass(frozen=True, slots=True)

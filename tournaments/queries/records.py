@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from tournaments.queries.record_marks import Mark
 
 
+SHOWN, FOLDED, TIMES = 3, 17, 4
+"""A page lists so many holders of a record at once, and so many more when asked, each with so many occasions."""
+
+
 @dataclass(frozen=True, slots=True)
 class NamedPlayer:
     """Somebody as the season's readers may know them."""
@@ -53,6 +57,16 @@ class Holders:
         """As in "Ann & Bob"."""
         return together([person.name for person in self.people])
 
+    @property
+    def told(self) -> tuple[Occasion, ...]:
+        """The occasions that a page lists: the latest ones where they are many."""
+        return self.occasions[-TIMES:]
+
+    @property
+    def untold(self) -> int:
+        """How many earlier ones there are."""
+        return len(self.occasions) - len(self.told)
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -65,6 +79,21 @@ class Record:
     figure: str  # both in words: "4050 points", "5 rounds"
     rule: str
     holders: tuple[Holders, ...]
+
+    @property
+    def shown(self) -> tuple[Holders, ...]:
+        """Who is listed at once."""
+        return self.holders[:SHOWN]
+
+    @property
+    def folded(self) -> tuple[Holders, ...]:
+        """Who is listed when asked for; the files have everybody."""
+        return self.holders[SHOWN : SHOWN + FOLDED]
+
+    @property
+    def untold(self) -> int:
+        """How many more share it."""
+        return len(self.holders) - len(self.shown) - len(self.folded)
 
 
 @dataclass(frozen=True, slots=True)

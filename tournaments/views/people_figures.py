@@ -25,6 +25,7 @@ from tournaments.translate import ranking_of
 from tournaments.views.downloads import tables_file, wants_file
 from tournaments.views.figure_tables import couple_tables, player_tables
 from tournaments.views.guards import HtmxRequest
+from tournaments.views.kept import PartContext, kept_part
 from tournaments.views.navigation import navigation
 from tournaments.views.season_access import may_read, names_for, runs_club
 
@@ -32,7 +33,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tournaments.models import Club, Season
+    from tournaments.queries.couple_values import CoupleFigures
     from tournaments.queries.people_seasons import TheirSeason
+    from tournaments.queries.player_values import PlayerFigures
 
 ALL = "all"
 
@@ -53,23 +56,42 @@ def player(request: HtmxRequest, slug: str, player_id: int) -> HttpResponse:
         now = reverse("player_page", args=[slug, found.merged_into_id])
         return redirect(f"{now}?{query}" if query else now)
     chosen = _chosen(request, club, seasons_with(club, found.pk))
-    figures = player_figures(found, chosen.seasons, names_shown=chosen.names_shown)
-    tables = player_tables(figures)
+
+    def figures() -> PlayerFigures:
+        return player_figures(found, chosen.seasons, names_shown=chosen.names_shown)
+
     if wants_file(request):
-        return tables_file(request, tables, name=f"player-{found.pk}")
+        return tables_file(request, player_tables(figures()), name=f"player-{found.pk}")
+    part = kept_part(
+        "public/player.html#figures",
+        club,
+        found.pk,
+        *chosen.key,
+        make=lambda: _player_part(figures(), chosen),
+    )
+    about = {"a guest": found.is_guest, "archived": found.archived_at is not None}
     context = {
-        "sheets": list(tables),
+        "part": part,
+        "player_id": found.pk,
+        "about": " · ".join(word for word, holds in about.items() if holds),
+    }
+    return render(request, "public/player.html", {**context, **chosen.context(), **navigation(request, club)})
+
+
+def _player_part(figures: PlayerFigures, chosen: _Chosen) -> PartContext:
+    context = {
         "figures": figures,
-        "about": " · ".join(
-            word
-            for word, holds in (("a guest", found.is_guest), ("archived", found.archived_at is not None))
-            if holds
-        ),
         "nights_chart": nights_chart(figures.by_night) if figures.by_night else None,
         "bids_chart": bid_success_chart(figures.bid_success) if figures.bids.each else None,
         "path_chart": path_chart(figures.path) if figures.path else None,
+        **chosen.context(),
     }
-    return render(request, "public/player.html", {**context, **chosen.context(), **navigation(request, club)})
+    told = {
+        "name": figures.person.name,
+        "is_empty": figures.is_empty,
+        "sheets": tuple(player_tables(figures)),
+    }
+    return PartContext(context, told)
 
 
 @require_safe
@@ -80,17 +102,36 @@ def couple(request: HtmxRequest, slug: str, couple_id: int) -> HttpResponse:
     if club is None or found is None:
         raise Http404
     chosen = _chosen(request, club, couples_seasons(club, couple_id))
-    figures = couple_figures(found, chosen.seasons, names_shown=chosen.names_shown)
-    tables = couple_tables(figures)
+
+    def figures() -> CoupleFigures:
+        return couple_figures(found, chosen.seasons, names_shown=chosen.names_shown)
+
     if wants_file(request):
-        return tables_file(request, tables, name=f"couple-{couple_id}")
-    context = {
-        "sheets": list(tables),
-        "figures": figures,
-        "about": "" if found.parted_at is None else "no couple any more",
-        "nights_chart": nights_chart(figures.by_night) if figures.by_night else None,
-    }
+        return tables_file(request, couple_tables(figures()), name=f"couple-{couple_id}")
+    part = kept_part(
+        "public/couple.html#figures",
+        club,
+        couple_id,
+        *chosen.key,
+        make=lambda: _couple_part(figures(), chosen),
+    )
+    context = {"part": part, "about": "" if found.parted_at is None else "no couple any more"}
     return render(request, "public/couple.html", {**context, **chosen.context(), **navigation(request, club)})
+
+
+def _couple_part(figures: CoupleFigures, chosen: _Chosen) -> PartContext:
+    context = {
+        "figures": figures,
+        "nights_chart": nights_chart(figures.by_night) if figures.by_night else None,
+        **chosen.context(),
+    }
+    told = {
+        "names": figures.names,
+        "both": (figures.first, figures.second),
+        "is_empty": figures.is_empty,
+        "sheets": tuple(couple_tables(figures)),
+    }
+    return PartContext(context, told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +142,16 @@ class _Chosen:
     names_shown: NamesShown
     choices: tuple[SeasonChoice, ...]
     couple_id: int | None = None
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What tells it from another choice, for a part that is kept."""
+        return (
+            tuple(season.pk for season in self.seasons),
+            self.names_shown.value,
+            self.choices,
+            self.couple_id,
+        )
 
     def context(self) -> dict[str, Any]:
         """What every page of figures needs; links to a season's other pages lead to the latest one shown."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpResponse
@@ -18,6 +19,7 @@ from tournaments.queries.season_figures import season_figures as load_figures
 from tournaments.views.downloads import tables_file, wants_file
 from tournaments.views.figure_tables import partners_tables, record_tables, season_tables
 from tournaments.views.guards import HtmxRequest
+from tournaments.views.kept import PartContext, fresh_part, kept_part
 from tournaments.views.navigation import navigation
 from tournaments.views.season_access import names_for, readable_seasons
 
@@ -25,8 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tournaments.models import Club, Season
-    from tournaments.queries.partners import Partners
-    from tournaments.queries.records import NamedPlayer
+    from tournaments.queries.partners import HeadToHead, Partners
+    from tournaments.queries.records import NamedPlayer, RecordSection
+    from tournaments.queries.season_figures import SeasonFigures
 
 
 @require_safe
@@ -41,16 +44,26 @@ def club_records(request: HtmxRequest, slug: str) -> HttpResponse:
     if asked and not seasons:
         raise Http404
     names_shown = names_for_all(request, club, seasons)
-    records = load_records(seasons, names_shown=names_shown)
-    if records and wants_file(request):
+    if wants_file(request) and (records := load_records(seasons, names_shown=names_shown)):
         return tables_file(request, record_tables(records), name="records")
+    part = kept_part(
+        "public/records.html#figures",
+        club,
+        tuple(season.pk for season in seasons),
+        names_shown.value,
+        make=lambda: _records_part(load_records(seasons, names_shown=names_shown)),
+    )
     context = {
-        "records": records,
+        "part": part,
         "seasons": readable,
         "season": seasons[0] if asked else None,
         "season_id": seasons[0].pk if seasons else None,
     }
     return render(request, "public/records.html", {**context, **navigation(request, club)})
+
+
+def _records_part(records: tuple[RecordSection, ...]) -> PartContext:
+    return PartContext({"records": records}, {"is_empty": not records})
 
 
 def names_for_all(request: HtmxRequest, club: Club, seasons: Sequence[Season]) -> NamesShown:
@@ -63,25 +76,52 @@ def names_for_all(request: HtmxRequest, club: Club, seasons: Sequence[Season]) -
 def season_partners(request: HtmxRequest, slug: str, season_id: int) -> HttpResponse:
     """Who has played with whom in a season; `?one=` and `?other=` put two people head to head."""
     club, season, names_shown = _readable(request, slug, season_id)
+    if wants_file(request):
+        asked = _partners_asked(request, season, names_shown)
+        return tables_file(request, partners_tables(asked.partners, asked.head_to_head), name="partners")
+    template, two = "public/partners.html#figures", (request.GET.get("one"), request.GET.get("other"))
+    if any(two):
+        part = fresh_part(template, club, _partners_part(request, season, names_shown))
+    else:
+        part = kept_part(
+            template,
+            club,
+            season.pk,
+            names_shown.value,
+            make=lambda: _partners_part(request, season, names_shown),
+        )
+    context = {"part": part, "season": season, "season_id": season.pk}
+    return render(request, "public/partners.html", {**context, **navigation(request, club)})
+
+
+@dataclass(frozen=True, slots=True)
+class _PartnersAsked:
+    """The matrix of a season, the two people asked for, and what there is between them; or what is wrong with them."""
+
+    partners: Partners
+    one: NamedPlayer | None
+    other: NamedPlayer | None
+    problem: str
+    head_to_head: HeadToHead | None
+
+
+def _partners_asked(request: HtmxRequest, season: Season, names_shown: NamesShown) -> _PartnersAsked:
     found = SeasonPartners(season, names_shown)
     partners = found.matrix()
     one, other = (_asked(request, partners, name) for name in ("one", "other"))
     problem = _problem(request, one, other)
     head_to_head = found.head_to_head(one, other) if one and other and not problem else None
-    tables = partners_tables(partners, head_to_head)
-    if wants_file(request):
-        return tables_file(request, tables, name="partners")
+    return _PartnersAsked(partners, one, other, problem, head_to_head)
+
+
+def _partners_part(request: HtmxRequest, season: Season, names_shown: NamesShown) -> PartContext:
+    asked = _partners_asked(request, season, names_shown)
+    sheets = tuple(partners_tables(asked.partners, asked.head_to_head)) if asked.head_to_head else ()
     context = {
-        "sheets": list(tables) if head_to_head else (),
-        "season": season,
         "season_id": season.pk,
-        "partners": partners,
-        "one": one,
-        "other": other,
-        "problem": problem,
-        "head_to_head": head_to_head,
+        **{field.name: getattr(asked, field.name) for field in fields(asked)},
     }
-    return render(request, "public/partners.html", {**context, **navigation(request, club)})
+    return PartContext(context, {"is_empty": not asked.partners.lists, "sheets": sheets})
 
 
 def _asked(request: HtmxRequest, partners: Partners, name: str) -> NamedPlayer | None:
@@ -102,18 +142,24 @@ def _problem(request: HtmxRequest, one: NamedPlayer | None, other: NamedPlayer |
 def season_figures(request: HtmxRequest, slug: str, season_id: int) -> HttpResponse:
     """A season in figures."""
     club, season, names_shown = _readable(request, slug, season_id)
-    figures = load_figures(season, names_shown=names_shown)
-    tables = season_tables(figures)
     if wants_file(request):
+        tables = season_tables(load_figures(season, names_shown=names_shown))
         return tables_file(request, tables, name=f"season-{season.starts_on.year}")
-    context = {
-        "sheets": list(tables),
-        "season": season,
-        "season_id": season.pk,
-        "figures": figures,
-        "bids_chart": bid_success_chart(figures.bids) if figures.bids and figures.bids.all.tried else None,
-    }
+    part = kept_part(
+        "public/season.html#figures",
+        club,
+        season.pk,
+        names_shown.value,
+        make=lambda: _figures_part(season, load_figures(season, names_shown=names_shown)),
+    )
+    context = {"part": part, "season": season, "season_id": season.pk}
     return render(request, "public/season.html", {**context, **navigation(request, club)})
+
+
+def _figures_part(season: Season, figures: SeasonFigures) -> PartContext:
+    bids_chart = bid_success_chart(figures.bids) if figures.bids and figures.bids.all.tried else None
+    context = {"season_id": season.pk, "figures": figures, "bids_chart": bids_chart}
+    return PartContext(context, {"is_empty": not figures.nights, "sheets": tuple(season_tables(figures))})
 
 
 @require_safe

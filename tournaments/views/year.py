@@ -17,6 +17,7 @@ from tournaments.queries.people_list import player_of_club
 from tournaments.queries.people_seasons import seasons_with
 from tournaments.queries.year import year_of_player
 from tournaments.views.guards import HtmxRequest
+from tournaments.views.kept import PartContext, kept_part
 from tournaments.views.navigation import navigation
 from tournaments.views.pdf import asked_paper, pdf_response
 from tournaments.views.season_access import names_for
@@ -34,15 +35,27 @@ def player_year(request: HtmxRequest, slug: str, season_id: int, player_id: int)
     names_shown = names_for(request, club, season)
     if player.merged_into_id is not None:
         return redirect("player_year", slug, season_id, player.merged_into_id)
-    year = year_of_player(player, season, names_shown=names_shown)
+    part = kept_part(
+        "public/year.html#figures",
+        club,
+        season.pk,
+        player.pk,
+        names_shown.value,
+        make=lambda: _part(season, year_of_player(player, season, names_shown=names_shown)),
+    )
     context = {
-        "year": year,
+        "part": part,
+        "player_id": player.pk,
         "season": season,
         "season_id": season.pk,
-        "charts": _charts(year),
         **navigation(request, club),
     }
     return render(request, "public/year.html", context)
+
+
+def _part(season: Season, year: PlayerYear) -> PartContext:
+    context = {"season": season, "year": year, "charts": _charts(year)}
+    return PartContext(context, {"name": year.name, "is_empty": year.is_empty})
 
 
 @require_safe

@@ -107,7 +107,7 @@ def test_the_season_is_chosen_by_links_and_all_of_them_together_are_one():
         ("All seasons", False),
     ]
     assert both.context["figures"].points == usual.context["figures"].points
-    assert client.get(player_url(made, "Adam", second.pk)).context["figures"].is_empty
+    assert client.get(player_url(made, "Adam", second.pk)).context["part"].told["is_empty"]
     assert client.get(player_url(made, "Adam", "nonsense")).context["season"] == made.season.name
     assert client.get(player_url(made, "Adam", 10**30)).status_code == 404
 
