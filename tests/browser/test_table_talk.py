@@ -14,7 +14,6 @@ from tests.browser.every_page import hindrances
 from tests.browser.house import House, Laptop, Phone, next_poll
 from tests.factories import R_ONE, Fixture, fixture_night, play_hands, table_of
 
-
 COVERED = """() => { scrollTo(0, 0); return [...document.querySelectorAll(".trick")].filter((cell) => {
   const {left, width, bottom} = cell.getBoundingClientRect();
   return !cell.contains(document.elementFromPoint(left + width / 2, bottom - 2));
