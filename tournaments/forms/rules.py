@@ -8,8 +8,9 @@ from django import forms
 
 from scoring import DECKS, RULE_SETS, SCHEDULES, InvalidRules, RuleSet, kitty_of, rule_set, variant
 from scoring.errors import Problem
-from scoring.words import quoted
+from scoring.words import quoted, with_minus
 from tournaments.forms.plain_words import PlainForm
+from tournaments.forms.season_rules import MISERE_PLACE_CHOICES, MISERE_WHEN_CHOICES, NULLO_DEFENCE_CHOICES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -39,6 +40,8 @@ _DEFENDER_TIE: Choices = (
     ("highest", "the highest total wins"),
 )
 _CAP: Choices = (("0", "no limit"), ("490", "490"))
+_MINUS: Choices = (("none", "nothing happens"), ("barred", "a side plays on, but cannot win"))
+_OUT = ("lose_at_once", "a side loses at once")
 _TWO = 2
 LONGEST_SHOWN = 40  # characters of a value that somebody wrote into an address
 
@@ -129,13 +132,21 @@ def _offered(rules: RuleSet) -> dict[str, tuple[str, Choices]]:
 def _fields(rules: RuleSet) -> Iterator[tuple[str, tuple[str, Choices]]]:
     yield "schedule", ("Bid table", tuple((s.key, s.name) for s in SCHEDULES.values()))
     yield "specials", ("Bids to take no trick", _SPECIALS)
+    yield "misere_place", ("Misère, if played, ranks", tuple(MISERE_PLACE_CHOICES))
+    yield "misere_when", ("Misère, if played, may be called", tuple(MISERE_WHEN_CHOICES))
+    yield (
+        "nullo_defence",
+        ("Against nullo, if played, the others score", tuple(NULLO_DEFENCE_CHOICES)),
+    )
     decks = _decks(rules)
     if len(decks) > 1:
         yield "deck", ("Cards", decks)
     yield "all_pass", ("When everybody passes", _ALL_PASS)
     if not rules.target:
         return
-    if rules.competitors == _TWO:
+    has_two = rules.competitors == _TWO
+    yield "minus_rule", (f"At {with_minus(rules.minus)} or lower", (*_MINUS, _OUT) if has_two else _MINUS)
+    if has_two:
         yield "both_over", ("When both are at the target", _BOTH_OVER)
         yield "defence_cap", ("Most that defending lifts a score to", _CAP)
     else:
