@@ -37,7 +37,7 @@ def test_the_ways_in_and_what_goes_wrong(house, settings, tmp_path):
     page.get_by_role("button", name="Make the club").tap()
     page.goto(f"{house.url}/login")
     page.context.clear_cookies()
-    page.get_by_label("Username").fill("jo")
+    page.get_by_label("User name").fill("jo")
     page.get_by_label("Password").fill("a guess")
     page.get_by_role("button", name="Sign in").tap()
     expect(page.get_by_role("heading", level=1)).not_to_have_text("Sign in")
@@ -45,7 +45,7 @@ def test_the_ways_in_and_what_goes_wrong(house, settings, tmp_path):
     for _ in range(settings.AXES_FAILURE_LIMIT):
         Client().post("/login", {"username": "jo", "password": "a guess"})
     page.goto(f"{house.url}/login")
-    page.get_by_label("Username").fill("jo")
+    page.get_by_label("User name").fill("jo")
     page.get_by_label("Password").fill("a guess")
     page.get_by_role("button", name="Sign in").tap()
     expect(page.locator("body")).to_contain_text("15 minutes")

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth import get_user_model, password_validation
-from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm, UsernameField
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 
@@ -77,6 +77,7 @@ class SetupForm(AccountForm):
 class SignInForm(PlainWords, AuthenticationForm):
     """Signing in."""
 
+    username = UsernameField(label="User name", widget=forms.TextInput(attrs={"autofocus": True}))
     error_messages = {  # noqa: RUF012 - as the form it stands in for
         "invalid_login": "No account has this user name with this password. Capital and small letters differ.",
         "inactive": "This account is closed.",
