@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from tournaments.models import Club, Season
     from tournaments.queries.partners import HeadToHead, Partners
-    from tournaments.queries.records import NamedPlayer, RecordSection
+    from tournaments.queries.records import NamedPlayer
     from tournaments.queries.season_figures import SeasonFigures
 
 
@@ -51,7 +51,7 @@ def club_records(request: HtmxRequest, slug: str) -> HttpResponse:
         club,
         tuple(season.pk for season in seasons),
         names_shown.value,
-        make=lambda: _records_part(load_records(seasons, names_shown=names_shown)),
+        make=lambda: _records_part(seasons, names_shown),
     )
     context = {
         "part": part,
@@ -62,8 +62,9 @@ def club_records(request: HtmxRequest, slug: str) -> HttpResponse:
     return render(request, "public/records.html", {**context, **navigation(request, club)})
 
 
-def _records_part(records: tuple[RecordSection, ...]) -> PartContext:
-    return PartContext({"records": records}, {"is_empty": not records})
+def _records_part(seasons: Sequence[Season], names_shown: NamesShown) -> PartContext:
+    records = load_records(seasons, names_shown=names_shown)
+    return PartContext({"records": records, "seasons": seasons}, {"is_empty": not records})
 
 
 def names_for_all(request: HtmxRequest, club: Club, seasons: Sequence[Season]) -> NamesShown:
