@@ -31,78 +31,66 @@ class RulesForm(RankingForm, WaysForm):
         label="Tables",
         min_value=FEWEST_TABLES,
         max_value=MOST_TABLES,
-        initial=CARD_CLUB.tables,
         help_text="Two couples sit at each: three tables are twelve players.",
     )
     rounds_per_night = forms.IntegerField(
         label="Rounds a night",
         min_value=1,
         max_value=20,
-        initial=CARD_CLUB.rounds_per_night,
         help_text="After each round people move and meet others.",
     )
     hands_per_round = forms.IntegerField(
         label="Hands a round",
         min_value=1,
         max_value=20,
-        initial=CARD_CLUB.hands_per_round,
         help_text="What a table plays before people move.",
     )
     schedule = forms.ChoiceField(
         label="Values of the bids",
         choices=season_rules.SCHEDULE_CHOICES,
-        initial=CARD_CLUB.schedule,
         help_text="What each bid wins when it is made and loses when it is set.",
     )
     min_level = forms.TypedChoiceField(
         label="The lowest bid is for",
         choices=season_rules.LEVEL_CHOICES,
         coerce=int,
-        initial=CARD_CLUB.min_level,
         help_text="Lower bids are not on the phones then.",
     )
     specials = forms.ChoiceField(
         label="Bids to take no trick",
         choices=season_rules.SPECIALS_CHOICES,
-        initial=CARD_CLUB.specials,
         help_text="Bids for players who mean to lose every trick.",
     )
     misere_place = forms.ChoiceField(
         label="Misère ranks",
         choices=season_rules.MISERE_PLACE_CHOICES,
-        initial=CARD_CLUB.misere_place,
         help_text="Only where misère is played.",
     )
     misere_when = forms.ChoiceField(
         label="Misère may be called",
         choices=season_rules.MISERE_WHEN_CHOICES,
-        initial=CARD_CLUB.misere_when,
         help_text="Only where misère is played.",
     )
     nullo_defence = forms.ChoiceField(
         label="Against nullo the others score",
         choices=season_rules.NULLO_DEFENCE_CHOICES,
-        initial=CARD_CLUB.nullo_defence,
         help_text="Only where nullo is played. Against misère they score nothing.",
     )
     set_bonus = forms.IntegerField(
         label="Bonus for setting the bidders",
         min_value=0,
         max_value=1000,
-        initial=CARD_CLUB.set_bonus,
         help_text="Points to the other side when a bid of six to ten is set, on top of 10 a trick.",
     )
     slam = forms.IntegerField(
         label="All ten tricks are worth at least",
         min_value=0,
         max_value=1000,
-        initial=CARD_CLUB.slam,
         help_text="0 switches it off.",
     )
     wine_level = forms.ChoiceField(
         label="The wine is won by",
         choices=[("nine_only", "a made bid of nine"), ("nine_or_ten", "a made bid of nine or ten")],
-        initial=CARD_CLUB.wine_level,
         help_text="The last such bid of the night holds the wine.",
     )
     wine_fallback = forms.ChoiceField(
@@ -112,25 +100,21 @@ class RulesForm(RankingForm, WaysForm):
             ("overall", "the two lowest scores"),
             ("none", "nobody"),
         ],
-        initial=CARD_CLUB.wine_fallback,
         help_text="On nights without such a bid.",
     )
     tiebreak_in_last_round = forms.BooleanField(
         label="A tie in the last round is broken too",
         required=False,
-        initial=CARD_CLUB.tiebreak_in_last_round,
         help_text="Nobody moves after it, so otherwise the tie stands.",
     )
     thrown_in_counts = forms.BooleanField(
         label="A thrown-in deal uses up one of the hands",
         required=False,
-        initial=CARD_CLUB.thrown_in_counts,
         help_text="Otherwise it is dealt again and does not count.",
     )
     switch_partners = forms.BooleanField(
         label="Pairs that meet at a table exchange partners",
         required=False,
-        initial=CARD_CLUB.switch_partners,
         help_text="Otherwise partners stay together all night.",
     )
 
@@ -141,7 +125,7 @@ class RulesForm(RankingForm, WaysForm):
         self.chosen_rules = None if self.is_bound else start
         for name in RULE_FIELDS:
             field = self.fields[name]
-            field.help_text = f"{field.help_text} {_usually(field)}".strip()
+            field.help_text = f"{field.help_text} {_usually(field, getattr(CARD_CLUB, name))}"
 
     @property
     def start(self) -> RuleSet:
@@ -246,11 +230,11 @@ def too_few(tables: int | None, couples: int, *, are: str) -> str:
     )
 
 
-def _usually(field: forms.Field) -> str:
+def _usually(field: forms.Field, value: object) -> str:
     """How a card club has it, as in "Usually 5."."""
     if isinstance(field, forms.BooleanField):
-        return "Usually so." if field.initial else "Usually not."
+        return "Usually so." if value else "Usually not."
     if isinstance(field, forms.ChoiceField):
-        words: dict[str, str] = {str(value): str(label) for value, label in field.widget.choices}
-        return f"Usually: {words[str(field.initial)]}."
-    return f"Usually {field.initial}."
+        words: dict[str, str] = {str(choice): str(label) for choice, label in field.widget.choices}
+        return f"Usually: {words[str(value)]}."
+    return f"Usually {value}."
