@@ -59,7 +59,7 @@ def couple_figures(
     points, couples = points_by_night(season_ids), _couples(season_ids)
     nights, averages = _nights(found.nights, points, couples, pair)
     rounds = _rounds(found.nights, pair)
-    beside = beside_the_partner(side_results(one for night in found.nights for one in night.rounds))
+    beside = beside_the_partner(side_results(one for night in found.nights for one in night.rounds), pair)
     compared = [(partner, beside.get(one, {}).get(partner)) for one, partner in (pair, pair[::-1])]
     best, worst = _best_and_worst([night for night in nights if night.place])
     return CoupleFigures(

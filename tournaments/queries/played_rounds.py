@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db.models import OuterRef, Subquery, Sum
 from django.db.models.functions import Coalesce
@@ -22,8 +22,7 @@ TO_THE_END = 1_000  # no round has so many hands
 _NOTHING = (0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(NamedTuple):
     """Hands of a round for which somebody held the cards of a chair, for whom, and whose the points are (rules E7).
 
     `last_hand` is TO_THE_END for whoever sat there when the round ended.
@@ -67,21 +66,18 @@ class PlayedRound:
 
     def of(self, player_id: int) -> tuple[Holding, ...]:
         """Somebody's cards here, in order of play; nothing when they held none."""
-        return tuple(one for one in self.holdings if one.player_id == player_id)
+        return tuple([one for one in self.holdings if one.player_id == player_id])
 
     def on_side(self, side: Side) -> tuple[Holding, ...]:
         """Whoever held cards of a side."""
-        return tuple(one for one in self.holdings if one.side == side)
+        return tuple([one for one in self.holdings if one.side == side])
 
     def pair_at(self, side: Side, hand: int) -> Pair[int]:
         """Who held the cards of a side in a hand."""
-        first, second = (
-            next(
-                one.player_id
-                for one in self.on_side(side)
-                if one.is_first == is_first and one.first_hand <= hand <= one.last_hand
-            )
-            for is_first in (True, False)
+        first, second = (  # holdings come with the first chair before the second
+            one.player_id
+            for one in self.holdings
+            if one.side == side and one.first_hand <= hand <= one.last_hand
         )
         return Pair(first, second)
 

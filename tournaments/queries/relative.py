@@ -19,7 +19,7 @@ from scoring import SIDES
 from tournaments.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from tournaments.queries.played_rounds import PlayedRound
 
@@ -70,7 +70,7 @@ def side_results(rounds: Iterable[PlayedRound]) -> list[SideResult]:
         SideResult(
             one.table,
             one.points[side - 1],
-            tuple(holding.player_id for holding in one.on_side(side) if holding.is_whole),
+            tuple([held.player_id for held in one.holdings if held.side == side and held.is_whole]),
         )
         for one in rounds
         for side in SIDES
@@ -85,8 +85,10 @@ def usual_points(results: Iterable[SideResult]) -> dict[str, Fraction]:
     return {table: Fraction(of_table.points, of_table.rounds) for table, of_table in sums.items()}
 
 
-def beside_the_table(results: Iterable[SideResult]) -> dict[int, dict[str, Compared]]:
-    """By player and table: their average there beside the usual points of the table. One pass for everybody.
+def beside_the_table(
+    results: Iterable[SideResult], players: Collection[int] | None = None
+) -> dict[int, dict[str, Compared]]:
+    """By player and table: their average there beside the usual points of the table; of everybody unless told of whom.
 
     Under OVER_ALL stand all their rounds together: their average beside the mean of what was usual at the table of each.
     """
@@ -95,7 +97,8 @@ def beside_the_table(results: Iterable[SideResult]) -> dict[int, dict[str, Compa
     sums: dict[int, dict[str, _Sum]] = defaultdict(lambda: defaultdict(_Sum))
     for result in results:
         for player in result.players:
-            sums[player][result.table].add(result.points)
+            if players is None or player in players:
+                sums[player][result.table].add(result.points)
     return {player: _at_tables(of_player, usual) for player, of_player in sums.items()}
 
 
@@ -112,10 +115,12 @@ def _at_tables(sums: Mapping[str, _Sum], usual: Mapping[str, Fraction]) -> dict[
     return {OVER_ALL: whole, **each}
 
 
-def beside_the_partner(results: Iterable[SideResult]) -> dict[int, dict[int, Compared]]:
+def beside_the_partner(
+    results: Iterable[SideResult], players: Collection[int] | None = None
+) -> dict[int, dict[int, Compared]]:
     """By player and partner: their average together beside the partner's average with everybody else.
 
-    `usual` is None for a partner who had no whole round with anybody else. The two directions differ: A's figure with B
+    Of everybody unless told of whom. `usual` is None for a partner who had no whole round with anybody else. The two directions differ: A's figure with B
     compares with what B makes without A.
     """
     together: dict[int, dict[int, _Sum]] = defaultdict(lambda: defaultdict(_Sum))
@@ -123,9 +128,10 @@ def beside_the_partner(results: Iterable[SideResult]) -> dict[int, dict[int, Com
     for result in results:
         for player in result.players:
             alone[player].add(result.points)
-            for partner in result.players:
-                if partner != player:
-                    together[player][partner].add(result.points)
+            if players is None or player in players:
+                for partner in result.players:
+                    if partner != player:
+                        together[player][partner].add(result.points)
     return {
         player: {partner: _with(both, alone[partner]) for partner, both in partners.items()}
         for player, partners in together.items()

@@ -103,7 +103,7 @@ class PlayerRounds:
 def rounds_of_player(rounds: Sequence[PlayedRound], player_id: int) -> PlayerRounds:
     """What became of a player's rounds; `rounds` are all rounds of everybody, which they are compared with."""
     results = side_results(rounds)
-    beside = beside_the_table(results).get(player_id, {})
+    beside = beside_the_table(results, {player_id}).get(player_id, {})
     held = [(one, own) for one in rounds if (own := one.of(player_id))]
     return PlayerRounds(
         whole=_added(_alone(one, own) for one, own in held),
@@ -188,7 +188,7 @@ def _met(held: _Held, *, as_partners: bool) -> list[tuple[int, RoundSum]]:
 
 
 def _partners(held: _Held, results: Iterable[SideResult], player_id: int) -> tuple[WithPartner, ...]:
-    beside = beside_the_partner(results).get(player_id, {})
+    beside = beside_the_partner(results, {player_id}).get(player_id, {})
     return tuple(
         WithPartner(person, of_person, beside.get(person))
         for person, of_person in _met(held, as_partners=True)

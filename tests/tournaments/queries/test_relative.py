@@ -47,6 +47,11 @@ def test_over_all_tables_everybody_together_is_neither_above_nor_below():
     assert sum(of_one[OVER_ALL].ahead * of_one[OVER_ALL].rounds for of_one in everybody) == 0
 
 
+def test_one_player_is_compared_with_everybody_as_all_are():
+    assert beside_the_table(RESULTS, {ANN}) == {ANN: beside_the_table(RESULTS)[ANN]}
+    assert beside_the_partner(RESULTS, {ANN}) == {ANN: beside_the_partner(RESULTS)[ANN]}
+
+
 def test_beside_the_partner_compares_with_what_the_partner_makes_without_you():
     """Bob makes 201 without Ann; Di makes 400 and 100 without Ann; Ann makes 500 without Bob."""
     found = beside_the_partner(RESULTS)
