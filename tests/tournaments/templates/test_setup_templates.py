@@ -24,7 +24,7 @@ def test_club_names_the_one_thing_to_do_next():
         ("season, empty", "Nobody is in it yet."),
         ("table, no hands", "No hands yet."),
         ("standings, no night yet", "No night is finished yet."),
-        ("standings, no season", "No season yet."),
+        ("standings, no season", "No season to read here yet."),
     ],
 )
 def test_empty_page_says_so(name, sentence):
@@ -105,7 +105,7 @@ def test_standings_print_their_rule_and_their_tabs():
 @pytest.mark.parametrize("name", PUBLIC)
 def test_followers_see_no_way_into_the_coordinators_pages(name):
     page = html(name, is_coordinator=False)
-    private = [reverse(url, args=["thursday"]) for url in ("tonight", "players", "club")]
+    private = [reverse(url, args=["thursday"]) for url in ("tonight", "players")]
 
     assert [a for a in elements(page, "a") if a["href"] in private] == []
 

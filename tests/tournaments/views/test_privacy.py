@@ -163,6 +163,19 @@ def test_who_may_not_read_is_answered_as_if_there_were_no_season(made, desk):
     assert dict(kept.headers) == dict(missing.headers)
 
 
+def test_a_member_who_lost_the_link_is_told_whom_to_ask_as_is_everybody_where_there_is_no_season(made, desk):
+    address = reverse("standings", args=[made.club.slug])
+    choose(desk, made, "link")
+
+    lost, runs_it = words(Client().get(address)), words(desk.get(address))
+    Season.objects.update(removed_at=EVENING)
+    none, empty = words(Client().get(address)), words(desk.get(address))
+
+    assert "A season for members alone opens by a link: ask the coordinator for it." in lost
+    assert none == lost
+    assert "ask the coordinator" not in runs_it + empty
+
+
 def test_a_coordinator_is_told_what_others_see(made, desk):
     before = words(desk.get(standings(made)))
     choose(desk, made, "link", "initial")

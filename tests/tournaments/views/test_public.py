@@ -19,7 +19,7 @@ def test_standings_before_the_first_season(db):
     answer = Client().get(reverse("standings", args=[club.slug]))
 
     assert answer.status_code == 200
-    assert "No season yet. Standings start with the first night." in words(answer)
+    assert "No season to read here yet. Standings start with the first night." in words(answer)
 
 
 def test_standings_before_the_first_finished_night(made):
