@@ -24,9 +24,9 @@ SMALL = Race(
     ),
 )
 LARGE = Race(
-    tuple(f"{night} Sep" for night in range(1, 10)),
+    tuple(f"{night} Sep" for night in range(1, 41)),
     tuple(
-        Racer(f"{'Wolfeschlegelsteinhausenbergerdorff ' * 2}{n}", tuple((n * 311 * k) % 977 - 60 * n * k for k in range(1, 10)))
+        Racer(f"{'Wolfeschlegelsteinhausenbergerdorff ' * 2}{n}", tuple((n * 311 * k) % 977 - 60 * n * k for k in range(1, 41)))
         for n in range(40)
     ),
 )  # fmt: skip
