@@ -35,7 +35,7 @@ from tournaments.services.seat_rows import (
 )
 from tournaments.services.spells import Spell, hold, spells_of, taken_over
 from tournaments.translate import credited_to
-from tournaments.words import both
+from tournaments.words import both, together
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -149,25 +149,11 @@ def exchange_seats(
         if one is None or other is None:
             raise ActionRefused("Choose two who sit at a table in this round.", field="other")
         _refuse_exchange(one, other, with_partners=with_partners)
-        moved = [(one, other)]
-        if with_partners:
-            pairs = [
-                sorted((s for s in seats if s.partnership_id == chosen.partnership_id), key=lambda s: s.pk)
-                for chosen in (one, other)
-            ]
-            moved = [(mine, next(s for s in pairs[1] if s.is_first == mine.is_first)) for mine in pairs[0]]
-        names = [both(*(pair[side].player.name for pair in moved)) if with_partners else moved[0][side].player.name
-                 for side in (0, 1)]  # fmt: skip
-        before = held_facts(seat for pair in moved for seat in pair)
-        for mine, theirs in moved:
-            mine.partnership, theirs.partnership = theirs.partnership, mine.partnership
+        moved = _moved(one, other, seats if with_partners else ())
+        names = [together([pair[side].player.name for pair in moved]) for side in (0, 1)]
         changed = [seat for pair in moved for seat in pair]
-        earlier = list(
-            EarlierHolder.objects.filter(seat__in=changed)
-        )  # they go with the seat that was theirs
-        Seat.objects.filter(pk__in=[seat.pk for seat in changed]).delete()  # no seat holds two for a moment
-        Seat.objects.bulk_create(changed)
-        EarlierHolder.objects.bulk_create(earlier)
+        before = held_facts(changed)
+        _exchange(moved)
         # The round after was seated by who was written here then: it does not follow from this one any more.
         rounds = Round.objects.filter(
             night=night, undone_at__isnull=True, number__in=(round_.number, round_.number + 1)
@@ -191,6 +177,28 @@ def exchange_seats(
             },
             reason=reason.strip(),
         )
+
+
+def _moved(one: Seat, other: Seat, seats: Sequence[Seat]) -> list[tuple[Seat, Seat]]:
+    """Who changes places with whom: the two, and among `seats`, where they bring them, their partners."""
+    mine, theirs = (
+        [seat for seat in seats if seat.partnership_id == chosen.partnership_id] for chosen in (one, other)
+    )
+    pairs = [
+        (a, b) for a in sorted(mine, key=lambda seat: seat.pk) for b in theirs if a.is_first == b.is_first
+    ]
+    return pairs or [(one, other)]
+
+
+def _exchange(moved: Sequence[tuple[Seat, Seat]]) -> None:
+    """Write the seats anew, each in the other's partnership; who held cards before goes with the seat that was theirs."""
+    for mine, theirs in moved:
+        mine.partnership, theirs.partnership = theirs.partnership, mine.partnership
+    changed = [seat for pair in moved for seat in pair]
+    earlier = list(EarlierHolder.objects.filter(seat__in=changed))
+    Seat.objects.filter(pk__in=[seat.pk for seat in changed]).delete()  # no seat holds two for a moment
+    Seat.objects.bulk_create(changed)
+    EarlierHolder.objects.bulk_create(earlier)
 
 
 def _refuse_elsewhere(

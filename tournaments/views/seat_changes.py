@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -24,11 +24,12 @@ from tournaments.views.night import with_night
 from tournaments.views.refusals import say_beside
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from django.http import HttpResponse
 
     from tournaments.models import Club, Night
+    from tournaments.queries.seat_changes import Chair
 
 
 @require_http_methods(["GET", "POST"])
@@ -41,29 +42,14 @@ def seats(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
             "Seats are changed here once a round is played. Before that use the night’s attendance and seating."
         )
     number = whole(request.GET.get("round")) or night.current_round
-    if number not in rounds:
-        number = max(rounds)
+    number = number if number in rounds else max(rounds)
     is_over = rounds[number]
     there = chairs(night, number)
-    asked = request.POST.get("what") if request.method == "POST" else None
-    data = request.POST if asked else None
-    place = PlaceForm(
-        data if asked == PLACE else None,
-        chairs=there,
-        players=finding.players_of_club(club),
-        is_over=is_over,
-        auto_id="place_%s",
-    )
-    exchange = ExchangeForm(data if asked == EXCHANGE else None, chairs=there, auto_id="exchange_%s")
-    form = {PLACE: place, EXCHANGE: exchange}.get(asked or "")
+    place, exchange = _forms(request, club, there, is_over=is_over)
+    form = next((one for one in (place, exchange) if one.is_bound), None)
     follows = None
     if form is not None and form.is_valid():
-        over = number if is_over else None
-        change = (
-            _taking(request, night, place, over)
-            if form is place
-            else _exchanging(request, night, exchange, over)
-        )
+        change = _change(request, night, form, number if is_over else None)
         try:
             if request.POST.get("action") == "save":
                 change()
@@ -89,46 +75,36 @@ def seats(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
     return render(request, "night/seats.html", context, status=422 if is_refused else 200)
 
 
-def _taking(request: HtmxRequest, night: Night, form: PlaceForm, over: int | None) -> Callable[[], None]:
-    data = form.cleaned_data
-    if over is not None:
-        return partial(
-            put_holder_right,
-            night=night,
-            number=over,
-            member_id=data["member"],
-            player_id=data["player"],
-            guest=data["guest"],
-            from_hand=data["from_hand"],
-            reason=data["reason"],
-            by=coordinator(request),
-            at=timezone.now(),
-        )
-    return partial(
-        take_place,
-        night=night,
-        member_id=data["member"],
-        player_id=data["player"],
-        guest=data["guest"],
-        from_hand=data["from_hand"],
-        reason=data["reason"],
-        by=coordinator(request),
-        at=timezone.now(),
+def _forms(
+    request: HtmxRequest, club: Club, there: Sequence[Chair], *, is_over: bool
+) -> tuple[PlaceForm, ExchangeForm]:
+    """Both forms; the one that was sent is bound."""
+    asked = request.POST.get("what") if request.method == "POST" else None
+    place = PlaceForm(
+        request.POST if asked == PLACE else None,
+        chairs=there,
+        players=finding.players_of_club(club),
+        is_over=is_over,
+        auto_id="place_%s",
     )
+    sent = request.POST if asked == EXCHANGE else None
+    return place, ExchangeForm(sent, chairs=there, auto_id="exchange_%s")
 
 
-def _exchanging(
-    request: HtmxRequest, night: Night, form: ExchangeForm, over: int | None
+def _change(
+    request: HtmxRequest, night: Night, form: PlaceForm | ExchangeForm, over: int | None
 ) -> Callable[[], None]:
+    """What a valid form asks for; `over` is the round's number where that is over."""
     data = form.cleaned_data
-    return partial(
-        exchange_seats,
-        night=night,
-        number=over,
-        one_id=data["one"],
-        other_id=data["other"],
-        with_partners=data["pairs"],
-        reason=data["reason"],
-        by=coordinator(request),
-        at=timezone.now(),
-    )
+    common: dict[str, Any] = {
+        "night": night,
+        "reason": data["reason"],
+        "by": coordinator(request),
+        "at": timezone.now(),
+    }
+    if isinstance(form, ExchangeForm):
+        one, other, pairs = (data[name] for name in ("one", "other", "pairs"))
+        return partial(exchange_seats, number=over, one_id=one, other_id=other, with_partners=pairs, **common)
+    common |= {"member_id": data["member"], "player_id": data["player"]}
+    common |= {name: data[name] for name in ("guest", "from_hand")}
+    return partial(take_place, **common) if over is None else partial(put_holder_right, number=over, **common)
