@@ -118,6 +118,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",  # lazy: a phone's page reads no session
                 "tournaments.context.chosen_theme",
+                "tournaments.views.done.what_was_done",
             ],
         },
     }

@@ -23,7 +23,7 @@ def test_a_session_that_was_given_out_is_kept():
     club = make_club(user=user)
     browser = signed_in(user)
 
-    assert browser.get(f"/club/{club.slug}/").status_code == 200
+    assert browser.get(f"/club/{club.slug}/players").status_code == 200
     key = browser.cookies["sessionid"].value
     assert SessionStore(key).session_key == key
     assert SessionStore(f"{key}\0").session_key is None

@@ -19,6 +19,7 @@ from tournaments.queries.finding import coordinators_club
 from tournaments.services import access as services
 from tournaments.services.errors import ActionRefused
 from tournaments.views.accounts import MODEL_BACKEND
+from tournaments.views.done import Done, redirect_done
 from tournaments.views.form_values import whole
 from tournaments.views.guards import HtmxRequest, coordinator, with_club
 from tournaments.views.navigation import navigation
@@ -44,7 +45,7 @@ def people(request: HtmxRequest, club: Club) -> HttpResponse:
             refusal, status = refused.message, 403 if isinstance(refused, services.OwnersOnly) else 409
         else:
             has_left = coordinators_club(request.user, club.slug) is None
-            return redirect("clubs") if has_left else redirect("access", club.slug)
+            return redirect("clubs") if has_left else redirect_done(Done.ACCESS, "access", club.slug)
     full = {**_page(request, club), "refusal": refusal, **navigation(request, club, is_coordinator=True)}
     return render(request, "setup/access.html", full, status=status)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -16,6 +16,7 @@ from tournaments.forms.api_tokens import ApiTokenForm
 from tournaments.queries.api_tokens import keys_of_club
 from tournaments.services import api_tokens as services
 from tournaments.services.errors import ActionRefused
+from tournaments.views.done import Done, redirect_done
 from tournaments.views.form_values import whole
 from tournaments.views.guards import HtmxRequest, coordinator, with_club
 from tournaments.views.navigation import navigation
@@ -51,7 +52,7 @@ def _revoke(request: HtmxRequest, club: Club) -> HttpResponse:
         services.revoke_token(club=club, token_id=token_id, by=coordinator(request), at=timezone.now())
     except ActionRefused as refused:
         return _page(request, club, ApiTokenForm(), refusal=refused.message, status=409)
-    return redirect("api_keys", club.slug)
+    return redirect_done(Done.KEY_REVOKED, "api_keys", club.slug)
 
 
 def _page(

@@ -14,6 +14,7 @@ from tournaments.queries.phones import is_phone_of_night, phones_of_night
 from tournaments.queries.titles import night_title
 from tournaments.services import phones as phone_services
 from tournaments.services import table_talk
+from tournaments.views.done import Done, redirect_done
 from tournaments.views.guards import HtmxRequest, coordinator
 from tournaments.views.navigation import navigation
 from tournaments.views.night import with_night
@@ -49,4 +50,4 @@ def revoke_phone(request: HtmxRequest, club: Club, night: Night, phone_id: int) 
     if not is_phone_of_night(night, phone_id):
         raise Http404
     phone_services.revoke(night=night, phone_id=phone_id, by=coordinator(request), at=timezone.now())
-    return redirect("phones", club.slug, night.pk)
+    return redirect_done(Done.PHONE_REVOKED, "phones", club.slug, night.pk)

@@ -6,8 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -25,6 +24,7 @@ from tournaments.services.put_back import put_back as do_put_back
 from tournaments.services.put_back import put_night_back
 from tournaments.services.put_back_seats import put_seats_back
 from tournaments.services.seat_changes import tried
+from tournaments.views.done import Done, redirect_done
 from tournaments.views.downloads import tables_file, wants_file
 from tournaments.views.form_values import whole
 from tournaments.views.guards import HtmxRequest, coordinator, with_club
@@ -87,7 +87,7 @@ def put_back(request: HtmxRequest, club: Club, log_id: int) -> HttpResponse:
             say_beside(form, refused)
             status = 422 if refused.field else 409
         else:
-            return redirect(f"{reverse('log', args=[club.slug])}?night={entry.night_id}&kind=changes")
+            return redirect_done(Done.PUT_BACK, "log", club.slug, night=entry.night_id, kind="changes")
     return _page(request, club, entry, form, status)
 
 
@@ -129,10 +129,10 @@ def _put_night_back(request: HtmxRequest, club: Club, log_id: int) -> HttpRespon
             say_beside(form, refused)
             status = 422 if refused.field in form.fields else 409
         else:
-            narrowed = f"?night={entry.night_id}" if entry.night_id else "?kind=plan"
-            return redirect(
-                reverse("log", args=[club.slug]) + ("?kind=people" if entry.action == RENAMED else narrowed)
-            )
+            narrowed = {"night": entry.night_id} if entry.night_id else {"kind": "plan"}
+            if entry.action == RENAMED:
+                narrowed = {"kind": "people"}
+            return redirect_done(Done.PUT_BACK, "log", club.slug, **narrowed)
     is_of_seats = save is put_seats_back
     found = seats_put_back_of(entry) if is_of_seats else night_put_back_of(entry, player_names(club))
     follows: tuple[Consequence, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -16,6 +16,7 @@ from tournaments.queries.merging import MergePreview, merge_of_club, merge_previ
 from tournaments.queries.people_list import known_people, player_of_club
 from tournaments.services.errors import ActionRefused
 from tournaments.services.merging import merge_players, take_merge_back
+from tournaments.views.done import Done, redirect_done
 from tournaments.views.form_values import whole
 from tournaments.views.guards import HtmxRequest, coordinator, with_club
 from tournaments.views.navigation import navigation
@@ -64,7 +65,7 @@ def _merge(request: HtmxRequest, club: Club, preview: MergePreview | None) -> Ht
         by=coordinator(request),
         at=timezone.now(),
     )
-    return redirect("player", club.slug, preview.keep.pk)
+    return redirect_done(Done.MERGED, "player", club.slug, preview.keep.pk)
 
 
 @require_POST
@@ -78,4 +79,4 @@ def take_back(request: HtmxRequest, club: Club, log_id: int) -> HttpResponse:
     except ActionRefused as said:
         back = reverse("merge", args=[club.slug])
         return refused(request, club, said.message, back=back, label="Back")
-    return redirect("merge", club.slug)
+    return redirect_done(Done.PARTED, "merge", club.slug)

@@ -30,6 +30,7 @@ from tournaments.services import people as services
 from tournaments.services.errors import ActionRefused
 from tournaments.services.people_list import save_people
 from tournaments.services.players import add_player, pair_couple
+from tournaments.views.done import Done, redirect_done
 from tournaments.views.downloads import CSV, XLSX, file_response
 from tournaments.views.form_values import whole
 from tournaments.views.guards import HtmxRequest, coordinator, with_club
@@ -60,7 +61,7 @@ def players(request: HtmxRequest, club: Club) -> HttpResponse:
     )
     if action == "player" and player_form.is_valid():
         add_player(club=club, by=coordinator(request), at=timezone.now(), **player_form.cleaned_data)
-        return redirect("players", club.slug)
+        return redirect_done(Done.PLAYER, "players", club.slug)
     if action == "couple" and couple_form.is_valid():
         known = {player.pk: player for player in everybody}
         first, second = (known[couple_form.cleaned_data[name]] for name in ("first", "second"))
@@ -76,7 +77,7 @@ def players(request: HtmxRequest, club: Club) -> HttpResponse:
         except ActionRefused as refused:
             say_beside(couple_form, refused)
         else:
-            return redirect("players", club.slug)
+            return redirect_done(Done.COUPLE, "players", club.slug)
     context = {
         "player_form": player_form,
         "couple_form": couple_form,
@@ -145,19 +146,21 @@ def player(request: HtmxRequest, club: Club, player_id: int) -> HttpResponse:
     )
     refusal = ""
     if action == "nickname" and _is_nicknamed(request, found, nickname_form):
-        return redirect("player", club.slug, found.pk)
+        return redirect_done(Done.NICKNAME, "player", club.slug, found.pk)
     if action == "rename" and form.is_valid():
         services.rename_player(
             player=found, name=form.cleaned_data["name"], by=coordinator(request), at=timezone.now()
         )
-        return redirect("player", club.slug, found.pk)
+        return redirect_done(Done.NAME, "player", club.slug, found.pk)
     if request.method == "POST" and action not in {"rename", "nickname"}:
         try:
             is_gone = _change(request, found, action)
         except ActionRefused as refused:
             refusal = refused.message
         else:
-            return redirect("players", club.slug) if is_gone else redirect("player", club.slug, found.pk)
+            if is_gone:
+                return redirect_done(Done.DELETED, "players", club.slug)
+            return redirect_done(Done.PERSON, "player", club.slug, found.pk)
     context = {
         "player": found,
         "group_name": dict(zip("AB", names, strict=True))[found.group],

@@ -25,6 +25,7 @@ from tournaments.queries.season_privacy import privacy_words
 from tournaments.services.errors import ActionRefused
 from tournaments.services.plan import NewNight, change_season_dates, save_plan
 from tournaments.services.plan_hosts import note_agreement
+from tournaments.views.done import Done, redirect_done
 from tournaments.views.downloads import tables_file, wants_file
 from tournaments.views.guards import HtmxRequest, View, coordinator, with_club
 from tournaments.views.navigation import navigation
@@ -125,7 +126,7 @@ def season_dates(request: HtmxRequest, club: Club, season: Season) -> HttpRespon
         except ActionRefused as refused:
             say_beside(form, refused)
         else:
-            return redirect("season", club.slug, season.pk)
+            return redirect_done(Done.DATES, "season", club.slug, season.pk)
     status = 422 if request.method == "POST" else 200
     return _page(request, club, "setup/plan_dates.html", {"form": form, "season": season}, status=status)
 
@@ -135,7 +136,7 @@ def season_dates(request: HtmxRequest, club: Club, season: Season) -> HttpRespon
 def agreed(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
     """Everybody whose night was exchanged has agreed."""
     note_agreement(season=season, by=coordinator(request), at=timezone.now())
-    return redirect("season", club.slug, season.pk)
+    return redirect_done(Done.AGREED, "season", club.slug, season.pk)
 
 
 def _save(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -20,6 +20,7 @@ from tournaments.queries.season_entries import couples_at
 from tournaments.queries.titles import night_title
 from tournaments.services import plan_hosts, plan_nights
 from tournaments.services.errors import ActionRefused
+from tournaments.views.done import Done, redirect_done
 from tournaments.views.guards import HtmxRequest, coordinator
 from tournaments.views.navigation import navigation
 from tournaments.views.night import with_night
@@ -32,6 +33,14 @@ if TYPE_CHECKING:
     from tournaments.models import Club, Couple, Night
 
 WITH_A_FORM = ("move", "hosts", "swap", "cancel")
+DONE = {
+    "move": Done.MOVED,
+    "unmove": Done.MOVED_BACK,
+    "hosts": Done.HOSTS,
+    "swap": Done.HOSTS_SWAPPED,
+    "cancel": Done.CANCELLED,
+    "restore": Done.RESTORED,
+}
 
 
 @never_cache
@@ -54,7 +63,7 @@ def night_plan(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
                 )
             say_beside(made[action], refused)
         else:
-            return redirect(f"{_season_url(club, night)}#night-{night.pk}")
+            return redirect_done(DONE[action], "season", club.slug, night.season_id, beside=night.pk)
     context = {
         "night": night,
         "night_title": night_title(night),
@@ -79,7 +88,7 @@ def checklist(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
             plan_nights.tick_checklist(
                 night=night, ticked=form.cleaned_data["ticked"], by=coordinator(request), at=timezone.now()
             )
-            return redirect("checklist", club.slug, night.pk)
+            return redirect_done(Done.CHECKLIST, "checklist", club.slug, night.pk)
     context = {"night": night, "night_title": night_title(night), "lines": lines}
     status = 422 if request.method == "POST" else 200
     return _page(request, club, "setup/plan_checklist.html", context, status=status)

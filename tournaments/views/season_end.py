@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -27,6 +28,7 @@ from tournaments.services.errors import ActionRefused
 from tournaments.services.plan import NewNight
 from tournaments.services.season_end import name_trophies, start_next_season
 from tournaments.translate import rules_of
+from tournaments.views.done import Done, redirect_done
 from tournaments.views.downloads import tables_file, wants_file
 from tournaments.views.figure_tables import end_tables
 from tournaments.views.guards import HtmxRequest, coordinator
@@ -88,7 +90,7 @@ def trophies(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
     form = TrophiesForm(request.POST or None, trophies=trophies_of(season), usual=usual_trophies(season))
     if request.method == "POST" and form.is_valid():
         name_trophies(season=season, choices=form.choices(), by=coordinator(request), at=timezone.now())
-        return redirect("season_end", club.slug, season.pk)
+        return redirect_done(Done.TROPHIES, "season_end", club.slug, season.pk)
     context = {"form": form, "season": season}
     status = 422 if request.method == "POST" else 200
     return _page(request, club, "setup/season_end_trophies.html", context, status=status)
@@ -116,7 +118,7 @@ def next_season(request: HtmxRequest, club: Club, season: Season) -> HttpRespons
         except ActionRefused as refused:
             say_beside(form, refused)
         else:
-            return redirect("season", club.slug, made.pk)
+            return redirect(f"{reverse('season', args=[club.slug, made.pk])}?saved=season")
     shown = asked or offered
     context = {
         "form": form,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -16,6 +16,7 @@ from tournaments.queries.people_list import standing_couples
 from tournaments.queries.season_entries import couples_to_join, entry_lines, nights_to_come
 from tournaments.services.errors import ActionRefused
 from tournaments.services.season_entries import join_season, leave_season
+from tournaments.views.done import Done, redirect_done
 from tournaments.views.guards import HtmxRequest, coordinator
 from tournaments.views.navigation import navigation
 from tournaments.views.plan import with_season
@@ -61,7 +62,7 @@ def couples(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
         except ActionRefused as refused:
             say_beside(form, refused)
         else:
-            return redirect("season", club.slug, season.pk)
+            return redirect_done(Done.COUPLES, "season", club.slug, season.pk)
     context = {
         "season": season,
         "lines": lines,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -18,6 +18,7 @@ from tournaments.queries.season_options import Options
 from tournaments.services.errors import ActionRefused
 from tournaments.services.season_options import change_options, remove_season
 from tournaments.translate import rules_of
+from tournaments.views.done import Done, redirect_done
 from tournaments.views.guards import HtmxRequest, coordinator, wants_piece
 from tournaments.views.navigation import navigation
 from tournaments.views.plan import with_season
@@ -55,7 +56,7 @@ def options(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
         except ActionRefused as refused:
             say_beside(form, refused)
         else:
-            return redirect("season", club.slug, season.pk)
+            return redirect_done(Done.OPTIONS, "season", club.slug, season.pk)
     return with_example(request, club, template, context, status=422 if request.method == "POST" else 200)
 
 
@@ -73,7 +74,7 @@ def remove(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
         say_beside(form, refused)
         context = {"form": _form(request, season, is_sent=False), "season": season, "removing": form}
         return with_example(request, club, "setup/season_options.html", context, status=422)
-    return redirect("club", club.slug)
+    return redirect_done(Done.REMOVED, "club", club.slug)
 
 
 def is_only_looked_at(request: HtmxRequest) -> bool:

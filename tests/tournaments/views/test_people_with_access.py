@@ -72,7 +72,7 @@ def test_a_link_is_made_copied_and_lets_one_person_in(club, jo, page, settings):
     kim = Client()
     assert "Jo Hall invites you to run the club" in words(kim.get(path))
     assert where(kim.post(path, NEW)) == "club"
-    assert kim.get(reverse("club", args=[club.slug])).status_code == 200
+    assert kim.get(reverse("players", args=[club.slug])).status_code == 200
     again = Client().post(path, NEW | {"username": "lee"})
 
     assert (again.status_code, "was used already" in words(again)) == (410, True)
@@ -233,8 +233,8 @@ def test_a_changed_password_signs_out_everywhere_else(club, jo):
     )
 
     assert (wrong.status_code, where(done)) == (422, "password_changed")
-    assert here.get(reverse("club", args=[club.slug])).status_code == 200
-    assert where(there.get(reverse("club", args=[club.slug]))) == "login"
+    assert here.get(reverse("players", args=[club.slug])).status_code == 200
+    assert where(there.get(reverse("players", args=[club.slug]))) == "login"
     assert where(Client().post(reverse("login"), {"username": "jo", "password": new})) == "clubs"
 
 
@@ -262,7 +262,7 @@ def test_the_command_prints_a_link_that_works_once(club, jo, settings):
     done = client.post(form.redirect_chain[-1][0], {"new_password1": new, "new_password2": new})
 
     assert (short.status_code, where(done)) == (422, "clubs")
-    assert client.get(reverse("club", args=[club.slug])).status_code == 200
+    assert client.get(reverse("players", args=[club.slug])).status_code == 200
     assert "This link is used up" in words(Client().get(path, follow=True))
     assert where(Client().post(reverse("login"), {"username": "jo", "password": new})) == "clubs"
 

@@ -142,7 +142,7 @@ def test_it_is_made_as_it_was_shown(made):
     answer = desk.post(url(made, "next_season"), form(made))
     season = Season.objects.get(name="2026 to 2027")
 
-    assert answer.headers["Location"] == reverse("season", args=[made.club.slug, season.pk])
+    assert answer.headers["Location"] == f"{reverse('season', args=[made.club.slug, season.pk])}?saved=season"
     nights = [
         (f"{night.date:%d %b}", str(night.hosts)[:4].strip()) for night in season.nights.order_by("date")
     ]
