@@ -19,9 +19,11 @@ from tournaments.services import deals
 from tournaments.services.errors import ActionRefused, DealConflict, GameGone, KeyReused
 from tournaments.services.submissions import submission
 from tournaments.translate import rules_of
+from tournaments.views.downloads import tables_file, wants_file
 from tournaments.views.form_values import Blanks, whole
 from tournaments.views.game_access import remember, unlisted, with_game, with_watched_game
 from tournaments.views.guards import HtmxRequest, wants_piece
+from tournaments.views.tables import score_sheet_tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -39,7 +41,9 @@ OLD_PAGE = "This page is from an earlier visit. Here is the game as it is now: e
 @require_safe
 @with_game
 def play(request: HtmxRequest, game: Game) -> HttpResponse:
-    """The page of whoever keeps the score."""
+    """The page of whoever keeps the score, or its score sheet as a file."""
+    if wants_file(request):
+        return _score_sheet(request, game)
     return remember(request, _game(request, game), game.secret)
 
 
@@ -47,6 +51,8 @@ def play(request: HtmxRequest, game: Game) -> HttpResponse:
 @with_watched_game
 def watch(request: HtmxRequest, game: Game) -> HttpResponse:
     """The same to look at only."""
+    if wants_file(request):
+        return _score_sheet(request, game)
     return _game(request, game, is_watching=True)
 
 
@@ -276,6 +282,11 @@ def _game(
     if receipt:
         response["X-Receipt"] = receipt
     return response
+
+
+def _score_sheet(request: HtmxRequest, game: Game) -> HttpResponse:
+    tables = score_sheet_tables(game_page(game, is_watching=True))
+    return tables_file(request, tables, name=f"score-sheet-{timezone.localdate(game.created_at)}")
 
 
 def _entered(sent: Any) -> dict[str, Any]:

@@ -23,9 +23,9 @@ from tournaments.views.downloads import tables_file, wants_file
 from tournaments.views.guards import with_phone
 from tournaments.views.navigation import navigation
 from tournaments.views.pdf import asked_paper, pdf_response
+from tournaments.views.rule_tables import comparison_tables, rule_tables
 from tournaments.views.rules_values import rules_card
 from tournaments.views.season_access import may_read, names_for
-from tournaments.views.tables import bid_tables
 
 if TYPE_CHECKING:
     from scoring import RuleSet
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from tournaments.views.guards import HtmxRequest
 
 MOST_DIGITS = 9  # of a season's number
+OF_A_FILE = {"as", "sheet"}  # what an address says besides the options of a rule set
 
 
 @require_safe
@@ -49,11 +50,16 @@ def one_rule_set(request: HtmxRequest, key: str) -> HttpResponse:
     except InvalidRules:
         unknown = {"sentence": no_such_rule_set(key), "groups": all_rule_sets()}
         return render(request, "rules/unknown.html", unknown, status=404)
-    form = RuleOptionsForm(request.GET.dict(), rules=rules, shown=rules)
+    given = {name: value for name, value in request.GET.dict().items() if name not in OF_A_FILE}
+    form = RuleOptionsForm(given, rules=rules, shown=rules)
     if not form.is_valid():
         return render(request, "rules/refused.html", {"rules": rules, "form": form}, status=422)
     chosen = form.chosen
+    tables = rule_tables(rule_page(chosen))
+    if wants_file(request):
+        return tables_file(request, tables, name=f"rules-{key}")
     context = {
+        "sheets": list(tables),
         "rules": chosen,
         "is_changed": chosen != rules,
         "book": book(chosen),
@@ -71,7 +77,11 @@ def compare(request: HtmxRequest) -> HttpResponse:
     if form.is_bound and not form.is_valid():
         return render(request, "rules/compare.html", context, status=422)
     if len(asked) == len(form.fields):
-        context["comparison"] = comparison(form.cleaned_data["a"], form.cleaned_data["b"])
+        compared = comparison(form.cleaned_data["a"], form.cleaned_data["b"])
+        tables = comparison_tables(compared)
+        if wants_file(request):
+            return tables_file(request, tables, name=f"rules-{compared.a.key}-{compared.b.key}")
+        context |= {"comparison": compared, "sheets": list(tables)}
     return render(request, "rules/compare.html", context)
 
 
@@ -79,8 +89,7 @@ def compare(request: HtmxRequest) -> HttpResponse:
 def club_rules(request: HtmxRequest, slug: str) -> HttpResponse:
     """How a club plays: the rules that its season has frozen for the nights to come, the latest season's.
 
-    `?season=` names another one, `?night=` a night, which may have been played by the rules before a change. As a
-    file it is the bid table.
+    `?season=` names another one, `?night=` a night, which may have been played by the rules before a change.
     How the club plays is no secret of a season: who may not read the latest one reads its rules without its name.
     """
     club, season, night = _asked(request, slug)
@@ -91,10 +100,15 @@ def club_rules(request: HtmxRequest, slug: str) -> HttpResponse:
     }
     if season is not None:
         rules = rules_of(night or season)
+        tables = rule_tables(rule_page(rules, at_club=True))
         if wants_file(request):
-            tables = bid_tables(rule_page(rules, at_club=True).table)
-            return tables_file(request, tables, name="bids")
-        context |= {"rules": rules, "night": night, "book": book(rules, at_club=True)}
+            return tables_file(request, tables, name="rules")
+        context |= {
+            "rules": rules,
+            "night": night,
+            "book": book(rules, at_club=True),
+            "sheets": list(tables),
+        }
     return render(request, "rules/club.html", context)
 
 

@@ -15,17 +15,22 @@ if TYPE_CHECKING:
     from scoring import SeasonFigure
     from tournaments.charts.values import BidSuccess, Race
     from tournaments.exchange.outgoing import Cell
+    from tournaments.queries.game_values import GamePage
     from tournaments.queries.hand_values import HandView
     from tournaments.queries.log_values import LogPage
     from tournaments.queries.plan import SeasonPlan
-    from tournaments.queries.rule_cards import BidTable
     from tournaments.queries.standing_values import SeasonStandings, StandingRow
     from tournaments.queries.values import SideView
 
     Tables = Mapping[str, Callable[[], Table]]
 
 TEXT_SIGN = "\ufe0e"
-DEALS = {"thrown_in": "thrown in", "misdeal": "misdeal", "tiebreak": "tie-break hand"}
+DEALS = {
+    "thrown_in": "thrown in",
+    "misdeal": "misdeal",
+    "tiebreak": "tie-break hand",
+    "passed": "passed, played",
+}
 
 
 def night_tables(page: Mapping[str, Any]) -> Tables:
@@ -67,9 +72,9 @@ def plan_tables(plan: SeasonPlan) -> Tables:
     }
 
 
-def bid_tables(bids: BidTable) -> Tables:
-    """What each bid of a rule set is worth, denominations down and levels across, then the bids to take no trick."""
-    return {"bids": lambda: _bids(bids)}
+def score_sheet_tables(game: GamePage) -> Tables:
+    """A casual game's score sheet: every deal with the scores after it."""
+    return {"deals": lambda: _score_sheet(game)}
 
 
 def log_tables(log: LogPage) -> Tables:
@@ -158,22 +163,29 @@ def _race(title: str, race: Race, figures: list[tuple[int, ...]], who: str) -> T
     return Table(title, (who, *race.nights), tuple(rows))
 
 
-def _bids(bids: BidTable) -> Table:
-    rows: list[tuple[Cell, ...]] = [
-        (row.denomination.word, *(cell.value for cell in row.cells)) for row in bids.rows
-    ]
-    rows += [
-        (cell.bid.words, cell.value, *(None for _ in bids.levels[1:])) for cell in bids.specials
-    ]  # as on the page, under the first level
-    return Table("Bids", ("Bid", *map(str, bids.levels)), tuple(rows))
-
-
 def _nights(plan: SeasonPlan) -> Table:
     return Table(
         "Nights",
         ("Night", "Date", "Hosts", "State"),
         tuple((night.number, night.date, night.hosts, night.state_words) for night in plan.nights),
     )
+
+
+def _score_sheet(game: GamePage) -> Table:
+    rows: list[tuple[Cell, ...]] = [
+        (
+            deal.number,
+            without_text_sign(deal.bid.glyphs) if deal.bid else None,
+            deal.bidders or None,
+            DEALS.get(deal.kind) or (None if deal.is_made is None else "made" if deal.is_made else "set"),
+            *deal.points,
+            *deal.running,
+        )
+        for deal in game.deals
+    ]
+    names = game.competitor_names
+    heads = ("Deal", "Bid", "Bidders", "Result", *(f"Points of {name}" for name in names), *names)
+    return Table("Score sheet", heads, tuple(rows))
 
 
 def _log(log: LogPage) -> Table:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.charts.bid_success import bid_success_chart
@@ -16,11 +17,13 @@ from tournaments.queries.finding import club_by_slug
 from tournaments.queries.people_list import player_of_club
 from tournaments.queries.people_seasons import seasons_with
 from tournaments.queries.year import year_of_player
+from tournaments.views.downloads import tables_file, wants_file
 from tournaments.views.guards import HtmxRequest
 from tournaments.views.kept import PartContext, kept_part
 from tournaments.views.navigation import navigation
 from tournaments.views.pdf import asked_paper, pdf_response
 from tournaments.views.season_access import names_for
+from tournaments.views.year_tables import headline, year_tables
 
 if TYPE_CHECKING:
     from tournaments.charts.chart import Chart
@@ -34,14 +37,23 @@ def player_year(request: HtmxRequest, slug: str, season_id: int, player_id: int)
     club, player, season = _asked(slug, season_id, player_id)
     names_shown = names_for(request, club, season)
     if player.merged_into_id is not None:
-        return redirect("player_year", slug, season_id, player.merged_into_id)
+        now = reverse("player_year", args=[slug, season_id, player.merged_into_id])
+        query = request.GET.urlencode()
+        return redirect(f"{now}?{query}" if query else now)
+
+    def year() -> PlayerYear:
+        return year_of_player(player, season, names_shown=names_shown)
+
+    if wants_file(request):
+        name = f"year-{season.starts_on.year}-player-{player.pk}"
+        return tables_file(request, year_tables(year()), name=name)
     part = kept_part(
         "public/year.html#figures",
         club,
         season.pk,
         player.pk,
         names_shown.value,
-        make=lambda: _part(season, year_of_player(player, season, names_shown=names_shown)),
+        make=lambda: _part(season, year()),
     )
     context = {
         "part": part,
@@ -55,7 +67,8 @@ def player_year(request: HtmxRequest, slug: str, season_id: int, player_id: int)
 
 def _part(season: Season, year: PlayerYear) -> PartContext:
     context = {"season": season, "year": year, "charts": _charts(year)}
-    return PartContext(context, {"name": year.name, "is_empty": year.is_empty})
+    told = {"name": year.name, "is_empty": year.is_empty, "sheets": tuple(year_tables(year))}
+    return PartContext(context, told)
 
 
 @require_safe
@@ -99,20 +112,13 @@ def _charts(year: PlayerYear) -> tuple[Chart, ...]:
 
 
 def _sheet(club: Club, season: Season, year: PlayerYear) -> YearSheet:
-    figures = (
-        ("Points" if year.points_head == "Total" else year.points_head, year.points),
-        *(((f"Place, of {year.placed}", year.place),) if year.place else ()),
-        ("Nights", str(year.nights)),
-        ("Points a night", year.average),
-        (f"Rounds won, of {year.rounds}", str(year.rounds_won)),
-    )
     return YearSheet(
         club=club.name,
         name=year.name,
         season=season.name,
         details=(year.title, year.after),
         place=year.place,
-        figures=figures,
+        figures=headline(year),
         lines=tuple(YearLine(fact.title, fact.figure, fact.words) for fact in year.facts),
         charts=_charts(year),
         rule=year.rule,

@@ -276,4 +276,4 @@ def test_the_bid_table_of_a_club_goes_out(played):
     }
     assert (worth["hearts 7"], worth["no trump 10"]) == ("200", "520")  # rules B2, the Avondale schedule
     assert set(listed[0][1:]) == {str(level) for level in CARD_CLUB.levels()}
-    assert "The bid table as a file: CSV · Excel" in words(Client().get(page))
+    assert "As a file: CSV of bids , order , rules , examples , moves · Excel" in words(Client().get(page))
