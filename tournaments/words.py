@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scoring import with_minus
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date
@@ -46,7 +48,7 @@ def together(names: Sequence[str]) -> str:
 
 def score(points: int) -> str:
     """A total with a real minus, as in "−250"."""
-    return str(points).replace("-", "−")
+    return with_minus(points)
 
 
 def called(bid: Bid) -> str:

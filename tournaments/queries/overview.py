@@ -19,6 +19,8 @@ from tournaments.translate import ranking_of, rules_of
 from tournaments.words import counted, day, weekday
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from scoring import RuleSet
     from tournaments.models import Club, Season
 
@@ -28,41 +30,13 @@ TO_COME = (NightState.PLANNED, NightState.OPEN, NightState.PLAYING)
 
 def club_overview(club: Club) -> dict[str, Any]:
     """Steps from an empty club to tonight, the seasons, and the nights: those to come in order, then the latest first."""
-    people = Player.objects.filter(club=club, is_guest=False, archived_at=None).count()
-    couples = len(standing_couples(club))
     seasons = seasons_of_club(club)
     nights = list(
         Night.objects.filter(season__club=club, season__removed_at__isnull=True).order_by("-date", "-number")
     )
     coming = [night for night in reversed(nights) if night.state in TO_COME]
     coming_next = next_night(club)
-    season_url = (
-        reverse("plan", args=[club.slug, seasons[0].pk])
-        if seasons
-        else reverse("season_new", args=[club.slug])
-    )
-    steps = [
-        _step("Name the players", f"{counted(people, 'player')} so far.", _url("players", club), couples > 0),
-        _step(
-            "Pair the couples",
-            f"{counted(couples, 'couple')}: two sit at each table, so at least {ENOUGH_COUPLES} are needed.",
-            _url("players", club),
-            couples >= ENOUGH_COUPLES,
-        ),
-        _step(
-            "Plan a season",
-            "Its months, its rules and its couples.",
-            _url("season_new", club),
-            bool(seasons),
-        ),
-        _step("Plan the nights", "Their dates, and who hosts.", season_url, bool(nights)),
-        _step(
-            "Play the night",
-            "Open the night, seat the couples, play.",
-            _url("tonight", club),
-            any(night.state == NightState.FINISHED for night in nights),
-        ),
-    ]
+    steps = _steps(club, seasons, nights)
     return {
         "steps": steps,
         "steps_done": sum(step["is_done"] for step in steps),
@@ -79,6 +53,27 @@ def club_overview(club: Club) -> dict[str, Any]:
         "next_night": coming_next if coming_next and coming_next.state in TO_COME else None,
         "next_words": _next_words(coming_next) if coming_next else "",
     }
+
+
+def _steps(club: Club, seasons: Sequence[Season], nights: Sequence[Night]) -> list[dict[str, Any]]:
+    """What is to be done from an empty club to the first night's end, and what of it is done. Two SELECTs."""
+    people = Player.objects.filter(club=club, is_guest=False, archived_at=None).count()
+    couples = len(standing_couples(club))
+    the_plan = reverse("plan", args=[club.slug, seasons[0].pk]) if seasons else _url("season_new", club)
+    has_played = any(night.state == NightState.FINISHED for night in nights)
+    needed = f"{counted(couples, 'couple')}: two sit at each table, so at least {ENOUGH_COUPLES} are needed."
+    return [
+        _step("Name the players", f"{counted(people, 'player')} so far.", _url("players", club), couples > 0),
+        _step("Pair the couples", needed, _url("players", club), couples >= ENOUGH_COUPLES),
+        _step(
+            "Plan a season",
+            "Its months, its rules and its couples.",
+            _url("season_new", club),
+            bool(seasons),
+        ),
+        _step("Plan the nights", "Their dates, and who hosts.", the_plan, bool(nights)),
+        _step("Play the night", "Open the night, seat the couples, play.", _url("tonight", club), has_played),
+    ]
 
 
 def _next_words(night: Night) -> str:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from datetime import datetime
 
+    from tournaments.models import Couple
     from tournaments.services.actor import Actor
 
 
@@ -115,19 +116,7 @@ def set_attendance(
             for member_id, name in (guests or {}).items()
         }
         for one in attendance:
-            couple = couples.get(one.couple_id)
-            if couple is None:
-                raise ActionRefused("One of these couples is not in the season that night.")
-            for player_id, is_absent, substitute_id in (
-                (couple.first_id, one.first_is_absent, one.first_substitute_id),
-                (couple.second_id, one.second_is_absent, one.second_substitute_id),
-            ):
-                seat = seats.get(player_id)
-                if seat is None:
-                    seat = seats[player_id] = NightSeat(night=night, couple=couple, player_id=player_id)
-                substitute_id = new.get(player_id, substitute_id)  # noqa: PLW2901 - a guest replaces the choice
-                seat.is_absent = not one.is_here or is_absent
-                seat.substitute_id = substitute_id if one.is_here and is_absent else None
+            _seat_couple(night, one, couples, seats, new)
         _refuse_doubles(list(seats.values()), night.season.club_id)
         for seat in seats.values():
             seat.save()
@@ -163,6 +152,26 @@ def _guest_already(seat: NightSeat | None, name: str) -> int | None:
     """The guest of that name who sits in here already: a form sent twice makes one person."""
     sits_in = seat.substitute if seat else None
     return sits_in.pk if sits_in and sits_in.is_guest and sits_in.name == name else None
+
+
+def _seat_couple(
+    night: Night,
+    one: Attendance,
+    couples: Mapping[int, Couple],
+    seats: dict[int, NightSeat],
+    guests: Mapping[int, int],
+) -> None:
+    """Say in the seats of both of a couple who is away and who plays instead; `guests` go before a known substitute."""
+    couple = couples.get(one.couple_id)
+    if couple is None:
+        raise ActionRefused("One of these couples is not in the season that night.")
+    for player_id, is_absent, substitute_id in (
+        (couple.first_id, one.first_is_absent, one.first_substitute_id),
+        (couple.second_id, one.second_is_absent, one.second_substitute_id),
+    ):
+        seat = seats.setdefault(player_id, NightSeat(night=night, couple=couple, player_id=player_id))
+        seat.is_absent = not one.is_here or is_absent
+        seat.substitute_id = guests.get(player_id, substitute_id) if one.is_here and is_absent else None
 
 
 def _refuse_doubles(seats: list[NightSeat], club_id: int) -> None:
