@@ -3,15 +3,22 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connection
+from django.db import OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 
 class DatabaseCommand(BaseCommand):
-    """A command that reads the club's tables. Raises: CommandError while the database has not got them all."""
+    """A command that reads the club's tables. Raises: CommandError while the database is not there, or has not got them all."""
 
     def execute(self, *args: Any, **options: Any) -> str | None:
-        executor = MigrationExecutor(connection)
+        try:
+            executor = MigrationExecutor(connection)
+        except OperationalError as unanswered:
+            said = str(unanswered).strip().splitlines()
+            raise CommandError(
+                f"The database does not answer: {said[0] if said else 'it does not say why'}. Is it running, and does "
+                "DATABASE_URL, or BOWER_DATA for one in a folder, say where it is?"
+            ) from None
         waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
         if waiting:
             is_new = not executor.loader.applied_migrations
