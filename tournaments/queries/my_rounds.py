@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from tournaments.queries.hand_values import HandView
     from tournaments.queries.night_tables import NightTables, TableRow
 
+NO_BID = (
+    "That deal has no bid to put right. Undo it while it is the last thing entered, or ask the coordinator."
+)
 SEEN = "seen"  # what the form of a closed round's hand sends: from what it has shown what follows
 
 
@@ -27,7 +30,7 @@ SEEN = "seen"  # what the form of a closed round's hand sends: from what it has 
 class MyRound:
     """A round as one of its players looks back on it; `points` are their side's and the other's.
 
-    Of somebody who gave up their seat it has the hands they held, and `left` says who has the seat since.
+    Of somebody who gave up their seat it has the hands they held. `note` says whose something is to put right.
     """
 
     number: int
@@ -37,7 +40,7 @@ class MyRound:
     points: str  # "550 to 420"
     hands: tuple[HandView, ...]
     may_change: bool
-    left: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +82,14 @@ def my_rounds(phone: Phone) -> tuple[MyRound, ...]:
 
 
 def why_not_to_change(phone: Phone, hand_id: int) -> str:
-    """The sentence for a hand that `hand_to_change` does not give: it is gone, or another's to change."""
+    """The sentence for a hand that `hand_to_change` does not give: it is gone, another's to change, or has no bid."""
     hand = hand_of_night(phone.night, hand_id)
     if hand is None or hand.voided_at is not None:
         return "That hand was undone. This is your table as it is now."
     tables = load_tables(phone.night_id, round_number=hand.table.round.number)
     row = next((row for row in tables.tables(hand.table.round.number) if row.id == hand.table_id), None)
+    if row is not None and row.side_of_player(phone.player_id):
+        return _of_the_tiebreak(row) if hand.kind == HandKind.TIEBREAK else NO_BID
     if row is not None and phone.player_id in row.everybody():
         return _has_left(row, tables, phone.player_id)
     return (
@@ -148,6 +153,7 @@ def _round(row: TableRow, tables: NightTables, hands: list[Hand], phone: Phone) 
         points=" to ".join(score(one) for one in points),
         hands=hand_views(hands, tables.sides(row), tables.people, rules_of(phone.night)),
         may_change=row.is_open or has_till_the_end(phone.night),
+        note=_of_the_tiebreak(row) if any(hand.kind == HandKind.TIEBREAK for hand in hands) else "",
     )
 
 
@@ -169,7 +175,7 @@ def _round_left(row: TableRow, tables: NightTables, hands: list[Hand], phone: Ph
         points=" to ".join(score(one) for one in (points if last.side == 1 else points[::-1])),
         hands=hand_views(theirs, tables.sides(row), tables.people, rules_of(phone.night)),
         may_change=False,
-        left=_has_left(row, tables, phone.player_id),
+        note=_has_left(row, tables, phone.player_id),
     )
 
 
@@ -182,3 +188,9 @@ def _has_left(row: TableRow, tables: NightTables, player_id: int) -> str:
         f"{now} has your seat at {row.name} from hand {last.last_hand + 1} on. Hands of that round, yours too, are put "
         "right by whoever sits there, or by the coordinator."
     )
+
+
+def _of_the_tiebreak(row: TableRow) -> str:
+    if row.is_open:
+        return "The tie-break hand is put right by undoing it at the table and entering it again."
+    return f"The tie-break hand decided round {row.round_number}, and who moved: only the coordinator puts it right now."

@@ -12,8 +12,11 @@ from django.urls import reverse
 from tests.factories import (
     EVENING,
     R_ONE,
+    R_TIE,
+    break_tie,
     finish,
     make_guest,
+    note_deal,
     play_hands,
     play_round,
     start_round,
@@ -21,7 +24,7 @@ from tests.factories import (
 )
 from tests.tournaments.templates.reading import elements, the_one
 from tests.tournaments.views.visitors import hand, joined, night_url, value, where, words
-from tournaments.models import Hand, LogEntry, Season, Table
+from tournaments.models import Hand, HandKind, LogEntry, Season, Table
 from tournaments.queries.audit import differences
 from tournaments.services import amendments, seat_changes
 from tournaments.views.print_values import score_sheet
@@ -238,3 +241,24 @@ def test_looking_back_costs_the_same_after_one_round_and_three(made, adam, high)
         assert f"Round {number}, {table_of(made.night, 'High').name}" in words(answer)
         costs.append(len(captured))
     assert costs[0] == costs[-1] == 3
+
+
+def test_a_deal_without_a_bid_is_not_changed_and_who_puts_a_tiebreak_right_is_said(made):
+    """Middle throws one in before hand 1, is level at 690 after six hands, and breaks the tie."""
+    until_the_night_ends(made)
+    carl, middle = joined(made, "Carl"), table_of(made.night, "Middle")
+    dead = note_deal(made.night, middle, HandKind.THROWN_IN).hand
+    play_hands(made.night, middle, R_TIE)
+    broken = break_tie(made.night, middle, side=1, is_made=True).hand
+    for name in ("High", "Low"):
+        play_hands(made.night, table_of(made.night, name), R_ONE)
+
+    asked = [carl.get(change_url(one)) for one in (dead, broken)]
+    start_round(made, 2)
+    closed, looked_back = carl.get(change_url(broken)), words(carl.get(reverse("my_rounds")))
+
+    told = "The tie-break hand decided round 1, and who moved: only the coordinator puts it right now."
+    assert [answer.status_code for answer in (*asked, closed)] == [409, 409, 409]
+    assert "That deal has no bid to put right." in words(asked[0])
+    assert "The tie-break hand is put right by undoing it at the table" in words(asked[1])
+    assert (told in words(closed), told in looked_back) == (True, True)
