@@ -18,9 +18,10 @@ class Club(models.Model):
 
 
 class ClubRevision(models.Model):
-    """How often a club was changed: every logged change but those at a table in play (no row: never).
+    """A number that is another one after every logged change of a club but those at a table in play (no row: none yet).
 
-    While the number is the same, so is everything that finished nights tell. It has a row of its own because every
+    While it is the same, so is everything that finished nights tell. It is drawn by chance, so that in a database that was
+    put back from a copy no number comes again that once meant something else. It has a row of its own because every
     change writes it last of all, and nobody locks it before.
     """
 

@@ -57,7 +57,7 @@ def _clubs(slug: str) -> QuerySet[Club]:
 
 
 def club_revision(club: Club) -> int:
-    """How often a club had been changed when it was read: see `ClubRevision`. No SELECT for one found by its address."""
+    """What was the club's revision when it was read: see `ClubRevision`. No SELECT for one found by its address."""
     revision: ClubRevision | None = getattr(club, "revision", None)  # there is no row before the first change
     return revision.number if revision else 0
 

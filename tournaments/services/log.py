@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING, Any
-
-from django.db.models import F
 
 from tournaments.db import at_the_end
 from tournaments.models import ClubRevision, Hand, LogEntry, Night, NightState, Table
@@ -15,6 +14,8 @@ if TYPE_CHECKING:
 
     from tournaments.services.actor import Actor
     from tournaments.services.submissions import Submission
+
+REVISION_BITS = 62  # as many as both databases hold in a whole number, without its sign
 
 
 def write_log(
@@ -33,10 +34,10 @@ def write_log(
 ) -> LogEntry:
     """Append one entry; call it inside the transaction of the change it tells of. With `sent` it is its receipt.
 
-    The club's revision grows with it, unless it is of a table in play: figures are of finished nights.
+    It gives the club another revision, unless it is of a table in play: figures are of finished nights.
     """
     if table is None or night is None or night.state != NightState.PLAYING:
-        at_the_end(("club", club_id), lambda: _grow(club_id))
+        at_the_end(("club", club_id), lambda: _renew(club_id))
     return insert(
         LogEntry(
             club_id=club_id,
@@ -86,7 +87,11 @@ def log_at_table(
     )
 
 
-def _grow(club_id: int) -> None:
-    revisions = ClubRevision.objects.filter(club_id=club_id)
-    while not revisions.update(number=F("number") + 1):
-        ClubRevision.objects.get_or_create(club_id=club_id)
+def _renew(club_id: int) -> None:
+    """Give the club another revision."""
+    ClubRevision.objects.bulk_create(
+        [ClubRevision(club_id=club_id, number=secrets.randbits(REVISION_BITS))],
+        update_conflicts=True,
+        unique_fields=["club"],
+        update_fields=["number"],
+    )
