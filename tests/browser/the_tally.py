@@ -45,5 +45,5 @@ FOLLOWS = [
     "Winner: no change",
     "Seats: no change",
     "Wine: no change: Adam and Alice hold the wine (9♠\ufe0e).",
-    "Ranks: tonight: Bert 5th → 3rd, Emma 6th → 4th, Dan 7th → 5th, Dora 8th → 6th; 6 others move",
+    "Ranks of the night: Bert 5th → 3rd, Emma 6th → 4th, Dan 7th → 5th, Dora 8th → 6th; 6 others move",
 ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from scoring import NineBid, RuleSet, parse_bid, rank
-from tournaments.models import Hand, HandKind, Night, NightState
+from tournaments.models import Hand, HandKind, Night
 from tournaments.queries.hands import hand_view, live_hands
 from tournaments.queries.night_tables import NightTables, TableRow, load_tables
 from tournaments.queries.totals import totals_of
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tournaments.queries.earlier_cards import EarlierCards
     from tournaments.queries.hand_values import HandView
 
+OF_THE_NIGHT = "Ranks of the night"
 MOST_RANKS = 4  # named one by one; the others are counted
 
 
@@ -85,7 +86,7 @@ def consequences(night: Night, hand: Hand, new: Hand | None) -> Amendment:
             _winner(table, after, tables),
             _seats(table, after, tables),
             _wine(night, tables, changed, claims, _claims_after(claims, table, hand, new), rules),
-            _ranks(night, tables, changed),
+            _ranks(tables, changed),
         ),
     )
 
@@ -180,20 +181,19 @@ def _wine(
     return Consequence("Wine", (f"was: {old.sentence}", f"becomes: {new.sentence}"), is_overturned=True)
 
 
-def _ranks(night: Night, tables: NightTables, changed: NightTables) -> Consequence:
+def _ranks(tables: NightTables, changed: NightTables) -> Consequence:
     old = _places(tables, lambda player: tables.people[player].name)
     new = _places(changed, lambda player: tables.people[player].name)
     moved = [player for player in new if old.get(player) != new[player]]
     if not moved:
-        return Consequence("Ranks", ("no change tonight",))
+        return Consequence(OF_THE_NIGHT, ("no change",))
     named = [
         f"{tables.people[player].short} {_ordinal(old[player])} → {_ordinal(new[player])}"
         for player in moved[:MOST_RANKS]
     ]
     rest = len(moved) - len(named)
     tail = f"; {counted(rest, 'other', 'others')} {'moves' if rest == 1 else 'move'}" if rest else ""
-    what = "tonight" if night.state != NightState.FINISHED else "on the night"
-    return Consequence("Ranks", (f"{what}: {listed(named) if not rest else ', '.join(named)}{tail}",))
+    return Consequence(OF_THE_NIGHT, (f"{listed(named) if not rest else ', '.join(named)}{tail}",))
 
 
 def _places(tables: NightTables, name: Callable[[int], str]) -> dict[int, int]:

@@ -16,7 +16,6 @@ from tests.factories import (
     note_deal,
     play_hand,
     play_hands,
-    play_night,
     play_round,
     result,
     start_round,
@@ -73,7 +72,7 @@ def test_the_same_again_changes_nothing(played):
         "Winner": ("no change",),
         "Seats": ("no change",),
         "Wine": ("no change: Eli and Emma hold the wine (9♠).",),
-        "Ranks": ("no change tonight",),
+        "Ranks of the night": ("no change",),
     }
 
 
@@ -249,15 +248,15 @@ def test_the_wine_of_a_finished_night_follows_its_totals():
     assert (
         "becomes: Nobody made a nine-bid: Carl Chen and Cora Chen had the lowest scores" in shown["Wine"][1]
     )
-    assert shown["Ranks"][0].startswith("on the night: ")
+    assert "→" in shown["Ranks of the night"][0]
 
 
 # --- Ranks -------------------------------------------------------------------------------------------------
 
 
 def test_ranks_name_four_and_count_the_others(played):
-    assert if_amended(played, hand_at(played, "High", 6), "2 8H/7")["Ranks"] == (
-        "tonight: Carl 1st → 3rd, Cora 1st → 3rd, Eli 1st → 3rd, Emma 1st → 3rd; 2 others move",
+    assert if_amended(played, hand_at(played, "High", 6), "2 8H/7")["Ranks of the night"] == (
+        "Carl 1st → 3rd, Cora 1st → 3rd, Eli 1st → 3rd, Emma 1st → 3rd; 2 others move",
     )
 
 
@@ -268,8 +267,8 @@ def test_ranks_of_a_few_are_all_named():
     play_hands(made.night, table_of(made.night, "High"), ["1 7H/7"])
     play_hands(made.night, table_of(made.night, "Low"), ["1 7S/8"])
 
-    assert if_amended(made, hand_at(made, "High", 1), "1 7H/9")["Ranks"] == (
-        "tonight: M04 7th → 5th, W04 7th → 5th, M02 5th → 7th and W02 5th → 7th",
+    assert if_amended(made, hand_at(made, "High", 1), "1 7H/9")["Ranks of the night"] == (
+        "M04 7th → 5th, W04 7th → 5th, M02 5th → 7th and W02 5th → 7th",
     )
 
 
@@ -282,10 +281,3 @@ def test_working_it_out_changes_nothing(played):
     hand.refresh_from_db()
     assert (hand.tricks, hand.version) == (9, 1)
     assert (table_of(played.night, "High").points_1, LogEntry.objects.count()) == before
-
-
-def test_a_finished_night_tells_ranks_on_the_night():
-    made = fixture_night()
-    play_night(made)
-
-    assert if_amended(made, hand_at(made, "High", 6), "2 8H/9")["Ranks"][0].startswith("on the night: ")

@@ -78,7 +78,7 @@ def test_a_preview_shows_what_follows_and_saves_nothing(played, desk):
         "Winner": "no change",
         "Seats": "no change",
         "Wine": "no change: Eli and Emma hold the wine (9♠).",
-        "Ranks": "tonight: Carl 1st → 3rd, Cora 1st → 3rd, Eli 1st → 3rd, Emma 1st → 3rd; 2 others move",
+        "Ranks of the night": "Carl 1st → 3rd, Cora 1st → 3rd, Eli 1st → 3rd, Emma 1st → 3rd; 2 others move",
     }
     assert "took 7 · set −300 / +130" in words(answer)
     hand.refresh_from_db()
