@@ -22,6 +22,7 @@ class Hand(models.Model):
     `number` is the hand it was (1 to the hands of a round); a deal without a contract carries the number of the hand
     that was dealt again. `side`, `bid` and `tricks` are the bidders'; a tie-break hand has `side` and `is_made` only.
     The request id under which a hand was sent is kept with its log entry: one place for hands, deals and late hands.
+    `wine_order` is the order of nine-bids made in hands of one number, where the coordinator told it: smaller is earlier.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="hands")
@@ -40,6 +41,7 @@ class Hand(models.Model):
     entered_at = models.DateTimeField()
     amended_at = models.DateTimeField(null=True, blank=True)
     voided_at = models.DateTimeField(null=True, blank=True)
+    wine_order = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["number", "pk"]

@@ -197,6 +197,7 @@ _HANDS = {
     "entered_at": _must(Moment()),
     "amended_at": _may(Moment()),
     "voided_at": _may(Moment()),
+    "wine_order": Field(Whole(0, WHOLE), may_be_null=True, missing=None),
 }
 _PLAYER_NIGHTS = {
     "night": _must(Ref("nights")),
