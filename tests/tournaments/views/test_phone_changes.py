@@ -119,10 +119,12 @@ def test_until_the_night_ends_a_player_changes_a_round_before(made, adam, high, 
         looked_back
     )
     assert change_url(first) in looked_back.text
+    assert words(looked_back).count("Tap a hand to see why, or to change it.") == 1
     assert "Round 1 is over: the seats stay as they were played" in words(adam.get(change_url(first)))
 
     shown = adam.post(change_url(first), set_by_one(first, seen=""))
     said = words(shown)
+    assert the_one(shown.text, id="sync").text == "not saved yet"
     assert "Points: Adam & Alice 550 → 150; Bert & Bella 420 → 530" in said
     assert "Winner: changes: Bert & Bella won this round, not Adam & Alice" in said
     assert points(high) == (550, 420, 1)  # nothing is saved yet
