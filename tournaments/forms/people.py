@@ -140,7 +140,8 @@ class PeopleListForm(PlainForm):
         self._group_names, self._known = group_names, known
         has_groups = group_names != HALVES
         self.fields["text"].help_text = (
-            "One couple a line, or somebody alone; columns out of a spreadsheet are fine too."
+            "One couple a line, or somebody alone; columns out of a spreadsheet are fine too. A nickname stands behind "
+            "the name: Ann Smith called Annie."
         ) + (
             f" A group in brackets comes before the choice below: Ann Smith ({group_names[1]})."
             if has_groups

@@ -26,6 +26,8 @@ COLUMNS = {
     "partner last": "partner last name, partners last name, partner surname, partners surname, last name 2, surname 2",
     "group": "group, group 1, sex, gender, m/f, man/woman",
     "partner group": "partner group, partners group, group partner, group 2, partner sex, partner gender",
+    "nickname": "nickname, nick name, nick, known as, called, alias, nickname 1",
+    "partner nickname": "partner nickname, partners nickname, nickname partner, nickname 2",
     "couple": "couple, couples, pair, pairs, couple no, couple number, pair no, team",
     "A": "man, men, husband, gentleman, gentlemen, mr, him",
     "B": "woman, women, wife, lady, ladies, mrs, her",
@@ -118,27 +120,31 @@ def _people_of(
     """The one or two people of a row; where they cannot be told, the row's text, of which a line says why."""
     last = cells.get("last", "")
     couples_only = not {"name", "first", "A", "B"} & cells.keys()
+    own = cells.get("group", ""), cells.get("nickname", "")
+    theirs = cells.get("partner group", ""), cells.get("partner nickname", "")
     named = [
-        (_joined(cells.get("name", ""), last, only_alone=True), cells.get("group", "")),
-        (_joined(cells.get("first", ""), last), cells.get("group", "")),
-        (cells.get("couple", "") if couples_only else "", ""),
-        (_joined(cells.get("A", ""), last, only_alone=True), "A"),
-        (_joined(cells.get("B", ""), last, only_alone=True), "B"),
-        (cells.get("partner", ""), cells.get("partner group", "")),
-        (
-            _joined(cells.get("partner first", ""), cells.get("partner last") or last),
-            cells.get("partner group", ""),
-        ),
+        (_joined(cells.get("name", ""), last, only_alone=True), *own),
+        (_joined(cells.get("first", ""), last), *own),
+        (cells.get("couple", "") if couples_only else "", "", ""),
+        (_joined(cells.get("A", ""), last, only_alone=True), "A", ""),
+        (_joined(cells.get("B", ""), last, only_alone=True), "B", ""),
+        (cells.get("partner", ""), *theirs),
+        (_joined(cells.get("partner first", ""), cells.get("partner last") or last), *theirs),
     ]
     found: list[WrittenPerson] = []
-    for text, group in named:
+    for text, group, nickname in named:
         if not text:
             continue
         people = (WrittenPerson(text),) if text in known else written_line(1, text, marks).people
         if not people:
-            return "; ".join(text for text, _ in named if text)
-        found += [replace(people[0], group=people[0].group or marks.get(folded(group), "")), *people[1:]]
-    return found if len(found) <= A_COUPLE else "; ".join(text for text, _ in named if text)
+            return "; ".join(text for text, *_ in named if text)
+        whose = replace(
+            people[0],
+            group=people[0].group or marks.get(folded(group), ""),
+            nickname=people[0].nickname or nickname,
+        )
+        found += [whose, *people[1:]]
+    return found if len(found) <= A_COUPLE else "; ".join(text for text, *_ in named if text)
 
 
 def _joined(first: str, last: str, *, only_alone: bool = False) -> str:

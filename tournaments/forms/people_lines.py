@@ -1,25 +1,28 @@
 """A line of a pasted list taken apart: somebody alone or a couple, in the ways people write them.
 
 Understood: `Ann & Bob Smith`, `Ann Smith and Bob Smith`, `Ann Smith; Bob Smith`, tabs, `Smith, Ann`, a group in
-brackets behind a name, numbers and bullets in front. A name in double quotes is taken as it stands.
+brackets behind a name, numbers and bullets in front, `Ann Smith called Annie` with a nickname. A name in double quotes is
+taken as it stands.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django.core.exceptions import ValidationError
 
 from tournaments.forms.cleaning import NameField
+from tournaments.forms.season_privacy import LONGEST_NICKNAME
 from tournaments.names import folded
 from tournaments.queries.people_values import WrittenLine, WrittenPerson
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
-QUOTED = re.compile(r'"((?:[^"]|"")+)"(?=\s*(?:$|[\t;,&+/(\[]|and\s))', re.IGNORECASE)
+QUOTED = re.compile(r'"((?:[^"]|"")+)"(?=\s*(?:$|[\t;,&+/(\[]|(?:and|called)\s))', re.IGNORECASE)
 BULLET = re.compile(r"^\s*(?:[-–—*•·▪◦‣●○]\s+|[(\[]?#?\d{1,4}[.):;\]]+\s*|#?\d{1,4}(?:\t|\s+(?=[^\W\d])))")
 TOGETHER = re.compile(
     r"\s*(?:&|\+|(?<=[^\W\d])\s*/\s*(?=[^\W\d])|\s[-–—]\s|\sand\s|\swith\s)\s*", re.IGNORECASE
@@ -28,6 +31,11 @@ CELLS = re.compile(r"\s*[\t;]\s*")
 MARK = re.compile(r"\s*[(\[]\s*([^()\[\]]+?)\s*[)\]]$")
 STAND_IN = "\ue000"  # private use: no name keeps it
 HELD = re.compile(STAND_IN + r"(\d+)" + STAND_IN)
+NICKED = "\ue001"  # the same, for a nickname: it hangs on the word before it, so that whose it is is not lost
+NICKNAME = re.compile(NICKED + r"(\d+)" + NICKED)
+CALLED = re.compile(
+    r"\s+called\s+([^\t;,&+()\[\]]+?)(?=\s*(?:$|[\t;,&+(\[]|\s(?:[-–—]|and|with)\s))", re.IGNORECASE
+)
 FORMULA = ("=", "+", "-", "@", "|", "%")
 NOT_NAMES = {"total", "totals", "sum", "subtotal", "grand total", "average", "count"}
 A_COUPLE, TWO_COMMA_NAMES = 2, 4
@@ -35,6 +43,13 @@ A_COUPLE, TWO_COMMA_NAMES = 2, 4
 _name = NameField(
     required=False,
     error_messages={"max_length": "A name has at most %(limit_value)d signs; one here has %(show_value)d."},
+)
+_nickname = NameField(
+    required=False,
+    max_length=LONGEST_NICKNAME,
+    error_messages={
+        "max_length": "A nickname has at most %(limit_value)d signs; one here has %(show_value)d."
+    },
 )
 
 
@@ -50,7 +65,9 @@ def written_lines(text: str, marks: Mapping[str, str]) -> list[WrittenLine]:
 def written_line(number: int, text: str, marks: Mapping[str, str]) -> WrittenLine:
     """One line taken apart."""
     held: list[str] = []
-    bare = QUOTED.sub(lambda quoted: _hold(quoted[1].replace('""', '"'), held), text.replace(STAND_IN, " "))
+    bare = text.replace(STAND_IN, " ").replace(NICKED, " ")
+    bare = QUOTED.sub(lambda quoted: _hold(quoted[1].replace('""', '"'), held), bare)
+    bare = CALLED.sub(lambda called: _hold(_unheld(called[1], held), held, NICKED), bare)
     kept = text.strip()
     try:
         names = _shared_surname(_people(BULLET.sub("", bare, count=1)))
@@ -67,13 +84,13 @@ def written_line(number: int, text: str, marks: Mapping[str, str]) -> WrittenLin
 def line_of(people: Iterable[WrittenPerson], marks: Mapping[str, str], words: Mapping[str, str]) -> str:
     """The line that says exactly this; `words` are what the groups "A" and "B" are called."""
     people = tuple(people)
-    plain = " & ".join(_with_group(person.name, person.group, words) for person in people)
-    if [(p.name, p.group) for p in written_line(1, plain, marks).people] == [
-        (p.name, p.group) for p in people
+    plain = " & ".join(_written(person, words) for person in people)
+    if [(p.name, p.nickname, p.group) for p in written_line(1, plain, marks).people] == [
+        (p.name, p.nickname, p.group) for p in people
     ]:
         return plain
-    quoted = ('"' + person.name.replace('"', '""') + '"' for person in people)
-    return " & ".join(_with_group(name, p.group, words) for name, p in zip(quoted, people, strict=True))
+    quoted = (replace(p, name=_quoted(p.name), nickname=p.nickname and _quoted(p.nickname)) for p in people)
+    return " & ".join(_written(person, words) for person in quoted)
 
 
 def doubt_about(name: str) -> str:
@@ -89,10 +106,14 @@ def doubt_about(name: str) -> str:
     return ""
 
 
-def _hold(name: str, held: list[str]) -> str:
+def _hold(name: str, held: list[str], stand_in: str = STAND_IN) -> str:
     """Put a quoted name aside, so that nothing in it is taken for a separator."""
     held.append(name)
-    return f"{STAND_IN}{len(held) - 1}{STAND_IN}"
+    return f"{stand_in}{len(held) - 1}{stand_in}"
+
+
+def _unheld(text: str, held: Sequence[str]) -> str:
+    return HELD.sub(lambda one: held[int(one[1])], text)
 
 
 def _people(line: str) -> list[str]:
@@ -150,18 +171,26 @@ def _shared_surname(names: list[str]) -> list[str]:
     start = next((n for n, word in enumerate(second) if n and word.islower()), len(second) - 1)
     if not second[start][0].isalpha():
         return names
-    return [f"{first} {' '.join(second[start:])}{mark[0] if mark else ''}", names[1]]
+    surname = NICKNAME.sub("", " ".join(second[start:]))
+    return [f"{first} {surname}{mark[0] if mark else ''}", names[1]]
 
 
 def _person(text: str, held: list[str], marks: Mapping[str, str]) -> WrittenPerson:
     mark = MARK.search(text)
     group = marks.get(folded(mark[1]), "") if mark else ""
     name = text[: mark.start()] if mark and group else text
-    cleaned = _name.clean(HELD.sub(lambda one: held[int(one[1])], name))
+    called = NICKNAME.search(name)
+    cleaned = _name.clean(_unheld(NICKNAME.sub("", name), held))
     if not cleaned:
         raise ValidationError("There is no name in it.")
-    return WrittenPerson(cleaned, group, doubt_about(cleaned))
+    nickname = _nickname.clean(held[int(called[1])]) if called else ""
+    return WrittenPerson(cleaned, group, doubt_about(cleaned), nickname)
 
 
-def _with_group(name: str, group: str, words: Mapping[str, str]) -> str:
-    return f"{name} ({words[group]})" if group else name
+def _written(person: WrittenPerson, words: Mapping[str, str]) -> str:
+    name = f"{person.name} called {person.nickname}" if person.nickname else person.name
+    return f"{name} ({words[person.group]})" if person.group else name
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'

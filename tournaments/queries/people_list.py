@@ -128,7 +128,7 @@ def is_named_by_anything(row: Model) -> bool:
     )
 
 
-def rows_to_export(club: Club, names: tuple[str, str]) -> list[tuple[str, str, str, str]]:
+def rows_to_export(club: Club, names: tuple[str, str]) -> list[tuple[str, ...]]:
     """Members as a table: a row a couple, then a row for each who is in none. Guests and archived people stay out.
 
     The first row is the header. Importing the table again changes nothing.
@@ -138,9 +138,18 @@ def rows_to_export(club: Club, names: tuple[str, str]) -> list[tuple[str, str, s
     paired = {person for couple in couples for person in (couple.first_id, couple.second_id)}
     alone = Player.objects.filter(club=club, is_guest=False, archived_at=None).exclude(pk__in=paired)
     return [
-        ("Name", "Group", "Partner", "Partner’s group"),
-        *((c.first.name, group[c.first.group], c.second.name, group[c.second.group]) for c in couples),
-        *((p.name, group[p.group], "", "") for p in sorted(alone, key=lambda p: (folded(p.name), p.pk))),
+        ("Name", "Group", "Partner", "Partner’s group", "Nickname", "Partner’s nickname"),
+        *(
+            (
+                *(c.first.name, group[c.first.group], c.second.name, group[c.second.group]),
+                *(c.first.nickname, c.second.nickname),
+            )
+            for c in couples
+        ),
+        *(
+            (p.name, group[p.group], "", "", p.nickname, "")
+            for p in sorted(alone, key=lambda p: (folded(p.name), p.pk))
+        ),
     ]
 
 
@@ -160,6 +169,7 @@ def known_people(club: Club) -> list[KnownPerson]:
             is_guest=player.is_guest,
             is_archived=player.archived_at is not None,
             partner=partner.get(player.pk, ""),
+            nickname=player.nickname,
         )
         for player in Player.objects.filter(club=club, merged_into=None).order_by("pk")
     ]

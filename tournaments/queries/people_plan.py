@@ -23,6 +23,7 @@ from tournaments.queries.people_values import (
     WrittenLine,
     WrittenPerson,
 )
+from tournaments.queries.shown_names import with_initial
 from tournaments.words import HALVES
 
 if TYPE_CHECKING:
@@ -67,6 +68,9 @@ class _Planner:
         self.spelt: dict[str, str] = {}
         self.met_at: dict[int | str, int] = {}
         self.partner: dict[int | str, PlannedPerson] = {}
+        self.called: dict[str, dict[int | str, str]] = defaultdict(dict)  # who is called so, with their names
+        for person in known:
+            self._note_names(person.id, person.name, person.nickname)
 
     def line(self, line: WrittenLine) -> PlannedLine:
         planned = PlannedLine(line.number, line.text)
@@ -79,6 +83,8 @@ class _Planner:
                 return replace(planned, questions=tuple(questions))
             turned = line.text in self.choices.turned
             people = self._with_groups(line, met, is_turned=turned)
+            for person in people:
+                self._refuse_nickname_of_another(person)
             pairs = len(people) > 1 and self._pairs(people)
         except _Problem as problem:
             return replace(planned, problem=str(problem), questions=tuple(questions))
@@ -163,6 +169,7 @@ class _Planner:
                 self.group_names[group],
                 known,
                 is_first=person.name not in self.new,
+                nickname=person.nickname if not known or known.nickname != person.nickname else "",
             )
             for person, group, known in zip(line.people, groups, met, strict=True)
         )
@@ -200,11 +207,25 @@ class _Planner:
                 f"{person.name} is with {self.partner[person.key].name} in line {self.met_at[person.key]}. {advice}"
             )
 
+    def _refuse_nickname_of_another(self, person: PlannedPerson) -> None:
+        others = self.called[folded(person.nickname)] if person.nickname else {}
+        for key, name in others.items():
+            if key != person.key:
+                raise _Problem(
+                    f"{name} is called {person.nickname} already. Give {person.name} another nickname."
+                )
+
+    def _note_names(self, key: int | str, name: str, nickname: str) -> None:
+        """What somebody may be called where seasons show no full names."""
+        for called in filter(None, (name, with_initial(name), nickname)):
+            self.called[folded(called)][key] = name
+
     def _remember(self, number: int, people: Sequence[PlannedPerson]) -> None:
         for person in people:
             if person.known is None:
                 self.new.setdefault(person.name, person)
                 self.spelt.setdefault(folded(person.name), person.name)
+            self._note_names(person.key, person.name, person.nickname)
             if len(people) > 1 or person.key not in self.met_at:
                 self.met_at[person.key] = number
         if len(people) > 1:

@@ -15,11 +15,13 @@ class WrittenPerson:
     """A name as the list has it; `group` is "A", "B", or "" where the list says nothing.
 
     `doubt` says why this is hardly a name ("=1+1", an e-mail address): it stands in the way of a new player only.
+    `nickname` is "" where the list says none, which takes none away.
     """
 
     name: str
     group: str = ""
     doubt: str = ""
+    nickname: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,7 @@ class KnownPerson:
     is_guest: bool = False
     is_archived: bool = False
     partner: str = ""
+    nickname: str = ""
 
     @property
     def words(self) -> str:
@@ -79,13 +82,17 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class PlannedPerson:
-    """What a name becomes: `known` is who it means already, None for a new player. `is_first`: named first here."""
+    """What a name becomes: `known` is who it means already, None for a new player. `is_first`: named first here.
+
+    `nickname` is one that they get, "" where they keep what they have.
+    """
 
     name: str
     group: str
     group_name: str
     known: KnownPerson | None = None
     is_first: bool = True
+    nickname: str = ""
 
     @property
     def key(self) -> int | str:
@@ -94,12 +101,14 @@ class PlannedPerson:
 
     @property
     def changes(self) -> str:
-        """In a word what happens to them: "new", "comes back", "becomes a member", or "" for nothing."""
+        """In a word what happens to them: "new", "comes back", "becomes a member", "nickname", or "" for nothing."""
         if self.known is None:
             return "new" if self.is_first else ""
         if self.known.is_archived:
             return "comes back"
-        return "becomes a member" if self.known.is_guest else ""
+        if self.known.is_guest:
+            return "becomes a member"
+        return "nickname" if self.nickname else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +130,16 @@ class PlannedLine:
         return any(not question.answer for question in self.questions)
 
     @property
-    def told(self) -> list[tuple[str, str, int | None, str]]:
+    def told(self) -> list[tuple[str, str, int | None, str, str]]:
         """The people as they were shown, each with a group where no tick at this line changes it."""
         return [
-            (one.name, "" if self.can_turn else one.group, one.known.id if one.known else None, one.changes)
+            (
+                one.name,
+                "" if self.can_turn else one.group,
+                one.known.id if one.known else None,
+                one.changes,
+                one.nickname,
+            )
             for one in self.people
         ]
 
@@ -176,7 +191,7 @@ class PeoplePlan:
 
     @property
     def changed(self) -> int:
-        """How many known people come back or become members."""
+        """How many known people come back, become members or get a nickname."""
         changes = (person.changes for line in self.used for person in line.people)
         return sum(change not in {"", "new"} for change in changes)
 

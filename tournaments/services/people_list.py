@@ -9,7 +9,7 @@ from tournaments.models import Player
 from tournaments.queries.people_plan import people_plan
 from tournaments.services.errors import ActionRefused
 from tournaments.services.log import write_log
-from tournaments.services.people import bring_player_back, lock_people, make_member
+from tournaments.services.people import bring_player_back, give_nickname, lock_people, make_member
 from tournaments.services.players import join_couples
 from tournaments.words import counted
 
@@ -68,9 +68,13 @@ def _save(club: Club, plan: PeoplePlan, by: Actor, at: datetime) -> None:
             bring_player_back(player=saved[person.key], by=by, at=at)
         if person.known and person.known.is_guest:
             make_member(player=saved[person.key], by=by, at=at)
+    nicknames = {one.key: one.nickname for line in plan.used for one in line.people if one.nickname}
+    for key in nicknames.keys() & saved.keys():
+        give_nickname(player=saved[key], nickname=nicknames[key], by=by, at=at)
     new = [person for person in everybody.values() if person.known is None]
     made = Player.objects.bulk_create(
-        Player(club=club, name=person.name, group=person.group) for person in new
+        Player(club=club, name=person.name, group=person.group, nickname=nicknames.get(person.key, ""))
+        for person in new
     )
     saved |= {person.key: player for person, player in zip(new, made, strict=True)}
     pairs = []
@@ -85,6 +89,10 @@ def _save(club: Club, plan: PeoplePlan, by: Actor, at: datetime) -> None:
 
 def _told(made: Sequence[Player], couples: Sequence[Couple]) -> dict[str, object]:
     return {
-        "players": [{"player": player.pk, "name": player.name, "group": player.group} for player in made],
+        "players": [
+            {"player": player.pk, "name": player.name, "group": player.group}
+            | ({"nickname": player.nickname} if player.nickname else {})
+            for player in made
+        ],
         "couples": [{"couple": couple.pk, "names": str(couple)} for couple in couples],
     }

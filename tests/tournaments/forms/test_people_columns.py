@@ -56,6 +56,15 @@ def test_groups_are_read_from_their_column():
     ]
 
 
+def test_nicknames_are_read_from_their_columns():
+    rows = [["Name", "Partner", "Nickname", "Partner’s nickname"], ["Alice Ames", "Adam Ames", "Al", "T & J"], ["Bella", "", "Bel, of course", ""]]  # fmt: skip
+
+    assert lines_of_rows(rows, GROUPS).split("\n")[1:] == [
+        '"Alice Ames" called "Al" & "Adam Ames" called "T & J"',
+        '"Bella" called "Bel, of course"',
+    ]
+
+
 def test_a_known_name_is_that_name_whatever_signs_are_in_it():
     rows = [["Name", "Partner"], ["Tom & Jerry", "Smith, Ann"]]
 

@@ -129,15 +129,44 @@ def test_clubs_with_other_groups_mark_them_by_their_names():
     assert written_line(1, "Ann (men)", marks).people[0].name == "Ann (men)"
 
 
-names = st.text("ab Ö&;,\"'()|<>=+-1/. \t", min_size=1, max_size=12).map(lambda t: " ".join(t.split())).filter(
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Ann Smith called Annie", [("Ann Smith", "", "Annie")]),
+        ("Ann Smith called Annie Get Your Gun (Women)", [("Ann Smith", "B", "Annie Get Your Gun")]),
+        (
+            "Ann called Annie & Bob Smith called Bobby",
+            [("Ann Smith", "", "Annie"), ("Bob Smith", "", "Bobby")],
+        ),
+        ("Smith, Ann called Annie; Smith, Bob", [("Ann Smith", "", "Annie"), ("Bob Smith", "", "")]),
+        ("Ann Smith and Bob Smith CALLED Bobby (M)", [("Ann Smith", "", ""), ("Bob Smith", "A", "Bobby")]),
+        ('"Tom & Jerry" called "T & J" & Bo', [("Tom & Jerry", "", "T & J"), ("Bo", "", "")]),
+        ("Ann Smith called", [("Ann Smith called", "", "")]),
+        ("Bob (called Bobby) Smith", [("Bob (called Bobby) Smith", "", "")]),
+    ],
+)
+def test_a_nickname_stands_behind_the_name(text, expected):
+    assert [(p.name, p.group, p.nickname) for p in written_line(1, text, MARKS).people] == expected
+
+
+def test_a_nickname_that_is_too_long_says_so():
+    line = written_line(1, f"Ann Smith called {'x' * 41}", MARKS)
+
+    assert line.problem == "A nickname has at most 40 signs; one here has 41."
+
+
+pieces = st.sampled_from([*"ab Ö&;,\"'()|<>=+-1/. \t", " called ", " and "])
+names = st.lists(pieces, min_size=1, max_size=12).map(lambda found: " ".join("".join(found).split())).filter(
     lambda name: any(char.isalpha() for char in name)
 )  # fmt: skip
 
 
-@given(st.lists(st.tuples(names, st.sampled_from(["", "A", "B"])), min_size=1, max_size=2))
-def test_a_line_that_is_written_reads_as_it_was_meant(pairs):
-    meant = [WrittenPerson(name, group) for name, group in pairs]
+@given(st.lists(st.tuples(names, st.sampled_from(["", "A", "B"]), st.just("") | names.filter(lambda name: len(name) <= 40)), min_size=1, max_size=2))  # fmt: skip
+def test_a_line_that_is_written_reads_as_it_was_meant(meant):
+    line = line_of(
+        [WrittenPerson(name, group, nickname=nickname) for name, group, nickname in meant],
+        MARKS,
+        {"A": "Men", "B": "Women"},
+    )
 
-    line = line_of(meant, MARKS, {"A": "Men", "B": "Women"})
-
-    assert people(line) == pairs
+    assert [(p.name, p.group, p.nickname) for p in written_line(1, line, MARKS).people] == meant

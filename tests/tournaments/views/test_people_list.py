@@ -13,7 +13,7 @@ from tournaments.exchange.incoming import rows_of_file
 from tournaments.exchange.outgoing import workbook_of
 from tournaments.models import Couple, LogEntry, Player
 from tournaments.queries.people_list import standing_couples
-from tournaments.services import players
+from tournaments.services import people, players
 
 pytestmark = pytest.mark.django_db
 
@@ -243,21 +243,34 @@ def test_what_goes_out_comes_in_again_as_no_change(club, desk, name):
         "D": ("Smith, John", "-Юлия | Ö"),
     }
     make_couples(club, odd, by=by)
-    players.add_player(club=club, name="🍷", group="B", by=by, at=club.created_at)
+    wine = players.add_player(club=club, name="🍷", group="B", by=by, at=club.created_at)
+    for player, nickname in (
+        (wine, "=2+2"),
+        (Player.objects.get(name="Tom & Jerry"), "called & 'T'; (\"J\")"),
+        (Player.objects.get(name="@SUM(1)"), "-Sum, with love"),
+    ):
+        people.give_nickname(player=player, nickname=nickname, by=by, at=club.created_at)
 
     answer = desk.get(url(club, name))
     rows = rows_of_file(answer.content)
     plan = look(desk, club, file=file_of(answer.content)).context["plan"]
 
-    assert rows[0] == ["Name", "Group", "Partner", "Partner’s group"]
-    assert ["Tom & Jerry", "Men", "Robert'); DROP TABLE x;--", "Women"] in rows
-    assert rows[-1] == ["🍷", "Women"]
+    assert rows[0] == ["Name", "Group", "Partner", "Partner’s group", "Nickname", "Partner’s nickname"]
+    assert ["Tom & Jerry", "Men", "Robert'); DROP TABLE x;--", "Women", "called & 'T'; (\"J\")"] in rows
+    assert rows[-1] == ["🍷", "Women", "", "", "=2+2"]
     assert [line.becomes for line in plan.lines] == ["There already"] * 5
     assert answer["Content-Disposition"] == f'attachment; filename="{name.replace("_", ".")}"'
 
 
 def test_what_goes_out_makes_the_same_club_elsewhere(club, desk):
-    make_couples(club, by=coordinator_of(club.memberships.get().user))
+    by = coordinator_of(club.memberships.get().user)
+    made = make_couples(club, by=by)
+    for player, nickname in (
+        (made["A"].first, "Ace"),
+        (made["B"].second, "Bo & Co"),
+        (made["C"].first, "Cee"),
+    ):
+        people.give_nickname(player=player, nickname=nickname, by=by, at=club.created_at)
     content = desk.get(url(club, "players_xlsx")).content
     other = make_club("Other", user=make_coordinator("kim"), ending="bbbbb")
     kims = signed_in(other.memberships.get().user)
@@ -265,9 +278,41 @@ def test_what_goes_out_makes_the_same_club_elsewhere(club, desk):
     save(kims, other, look(kims, other, file=file_of(content, "players.xlsx")))
 
     assert couples(other) == NAMES
-    assert list(Player.objects.filter(club=other).order_by("name").values_list("name", "group")) == list(
-        Player.objects.filter(club=club).order_by("name").values_list("name", "group")
+    told = ("name", "group", "nickname")
+    assert list(Player.objects.filter(club=other).order_by("name").values_list(*told)) == list(
+        Player.objects.filter(club=club).order_by("name").values_list(*told)
     )
+    assert set(Player.objects.values_list("nickname", flat=True)) == {"", "Ace", "Bo & Co", "Cee"}
+
+
+def test_a_nickname_is_given_to_who_is_there_and_never_one_of_somebody_else(club, desk):
+    adam = make_couples(club, by=coordinator_of(club.memberships.get().user))["A"].first
+    bella = Player.objects.get(name="Bella Brook")
+
+    page = look(desk, club, "Adam Ames called Ace\nBella Brook called Bel\nSue Stone called Suzie")
+    assert becomes(page) == [
+        "Line 1 Nickname : Adam Ames called Ace (Men, nickname)",
+        "Line 2 Nickname : Bella Brook called Bel (Women, nickname)",
+        "Line 3 New player : Sue Stone called Suzie (Men, new) In the other group , line 3",
+    ]
+    save(desk, club, page)
+    named = dict(Player.objects.exclude(nickname="").values_list("name", "nickname"))
+    assert named == {"Adam Ames": "Ace", "Bella Brook": "Bel", "Sue Stone": "Suzie"}
+    assert LogEntry.objects.filter(action="player_nicknamed").count() == 2
+
+    again = look(
+        desk,
+        club,
+        "Adam Ames called Ace\nBella Brook\nSue Stone called ACE\nTom Turf called bel\nUma Urn called Ace",
+    )
+    assert [line.becomes for line in again.context["plan"].lines] == ["There already"] * 2 + [
+        "Cannot be used"
+    ] * 3
+    assert "Adam Ames is called ACE already. Give Sue Stone another nickname." in words(again)
+    save(desk, club, look(desk, club, "Bella Brook called Belle"))
+    for player in (adam, bella):
+        player.refresh_from_db()
+    assert (adam.nickname, bella.nickname) == ("Ace", "Belle")
 
 
 def test_no_file_is_kept_on_disk(settings, rf):
