@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from django.shortcuts import redirect, render
+from django.urls import reverse
 
 from tournaments.forms.cleaning import KEY, new_key
+from tournaments.models import Visibility
 from tournaments.queries.entry import club_entry
 from tournaments.queries.my_table import my_table
 from tournaments.queries.offered import Offered, OfferedTiebreak, conflict_of, offered_words
@@ -55,9 +57,19 @@ def table_page(
         "notice": notice,
         "key": key or new_key(),
         "bid_key": new_key(),
+        "ways_on": _ways_on(phone) if table.stage == "finished" else {},
     }
     template = "table/phone.html#table-now" if wants_piece(request) else "table/phone.html"
     return with_receipt(render(request, template, context, status=status), receipt)
+
+
+def _ways_on(phone: Phone) -> dict[str, str]:
+    """Where a night that is over leads: to its result, and to the standings where a phone may read them."""
+    season = phone.night.season
+    ways = {"The night, hand for hand": reverse("night_result", args=[season.club.slug, phone.night_id])}
+    if season.visibility != Visibility.COORDINATORS:
+        ways["Season standings"] = reverse("season_standings", args=[season.club.slug, season.pk])
+    return ways
 
 
 def done(

@@ -1,7 +1,7 @@
 """The player's page is always that player's own table, at every stage of the night."""
 
 import pytest
-from django.urls import reverse
+from django.urls import resolve, reverse
 
 from tests.factories import (
     R_ONE,
@@ -19,7 +19,7 @@ from tests.factories import (
 )
 from tests.tournaments.templates.reading import elements, the_one
 from tests.tournaments.views.visitors import HTMX, hand, joined, words
-from tournaments.models import Night
+from tournaments.models import Night, Season, Visibility
 
 PHONE, POLL, SAVE = reverse("phone"), reverse("phone_poll"), reverse("save_hand")
 
@@ -127,6 +127,24 @@ def test_the_finished_night_shows_totals_and_wine(made, adam):
     assert "The night is over" in page
     assert "1 Adam Ames you 550 550 550 550 550 2750" in page
     assert "wine Eli and Alice take the wine (9♠)." in page
+
+
+@pytest.mark.parametrize(
+    ("visibility", "ways"),
+    [
+        (Visibility.OPEN, ["night_result", "season_standings"]),
+        (Visibility.LINK, ["night_result", "season_standings"]),
+        (Visibility.COORDINATORS, ["night_result"]),
+    ],
+)
+def test_a_finished_night_leads_on_to_what_this_phone_may_read(made, adam, visibility, ways):
+    play_night(made)
+    Season.objects.update(visibility=visibility, secret="nobody-guesses-this")
+
+    links = [a["href"] for a in elements(adam.get(PHONE).text, "a") if a["href"].startswith("/club/")]
+
+    assert [resolve(link).url_name for link in links] == ways
+    assert [adam.get(link).status_code for link in links] == [200] * len(ways)
 
 
 # --- Winners up, losers down -------------------------------------------------------------------------------
