@@ -117,8 +117,14 @@ def _season_dates(before: Facts, after: Facts, _names: Mapping[int, str]) -> str
 def _options(before: Facts, after: Facts, _names: Mapping[int, str]) -> str:
     new = [line for line in after.get("lines", ()) if line not in before.get("lines", ())]
     gone = [line for line in before.get("lines", ()) if line not in after.get("lines", ())]
-    told = new or [f"no longer: {line}" for line in gone] or ["as they are for the nights after it."]
-    return f"the season’s options from {after.get('from')} on: {' '.join(told)}"
+    at_once = [line for line in new if line in after.get("at_once", ())]
+    later = [line for line in new if line not in at_once]
+    if not new:
+        later = [f"no longer: {line}" for line in gone] or ["as they are for the nights after it."]
+    told = [f"from {after.get('from')} on: {' '.join(later)}"] if later else []
+    if at_once:
+        told.append(f"{'At' if later else 'at'} once: {' '.join(at_once)}")
+    return f"the season’s options {' '.join(told)}"
 
 
 def _plan(_before: Facts, after: Facts, _names: Mapping[int, str]) -> str:

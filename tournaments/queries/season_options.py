@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from scoring import BY_TOTAL, Ranking, RuleSet
 from tournaments.models import CorrectionWindow, PaperSize
 from tournaments.queries.overview import season_rule_lines
+from tournaments.queries.standing_words import ranking_line
 from tournaments.translate import ranking_of, rules_of
 
 if TYPE_CHECKING:
@@ -77,9 +78,15 @@ def from_facts(kept: Mapping[str, Any]) -> Options:
 
 def option_lines(season: Season) -> list[str]:
     """The options in sentences, as the season's page has them: what differs between two of these is a change."""
+    name, _ranked_by, *others = lines_at_once(season)  # the rules have how the season is ranked among them
+    return [name, *season_rule_lines(rules_of(season), season), *others]
+
+
+def lines_at_once(season: Season) -> list[str]:
+    """Those of them that hold for the whole season as soon as they are changed."""
     return [
         f"The season is called {season.name}.",
-        *season_rule_lines(rules_of(season), season),
+        ranking_line(ranking_of(season)),
         f"The groups are {season.group_a_name} and {season.group_b_name}."
         if season.has_groups
         else "There are no groups: everybody is in one list.",

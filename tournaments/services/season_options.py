@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tournaments.db import write_transaction
 from tournaments.models import Night, NightState, Season
-from tournaments.queries.season_options import Options, facts, option_lines, options_of
+from tournaments.queries.season_options import Options, facts, lines_at_once, option_lines, options_of
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import lock_plan
 from tournaments.services.log import write_log
@@ -52,7 +52,8 @@ def change_options(
             at=at,
             before=facts(before) | {"lines": lines},
             after=facts(options)
-            | {"season": season.pk, "lines": option_lines(season), "night": first.pk if first else None}
+            | {"season": season.pk, "lines": option_lines(season), "at_once": lines_at_once(season)}
+            | {"night": first.pk if first else None}
             | {"from": f"night {first.number}, {day(first.date)}," if first else "the next night"},
             reason=reason,
         )

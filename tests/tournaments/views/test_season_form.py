@@ -322,16 +322,14 @@ def test_the_options_show_what_holds_and_change_it_from_a_night_on(made, desk):
     [night] = [e for e in elements(page.text, "option") if e.inside[-1]["name"] == "from_night"]
     assert night["value"] == str(made.night.pk)
 
-    answer = desk.post(
-        options_url(made), season(made, name="2025 to 2026", set_bonus=50, from_night=made.night.pk)
-    )
+    answer = desk.post(options_url(made), season(made, name="Winter", set_bonus=50, from_night=made.night.pk))
     assert where(answer) == "season"
     assert rules_of(Season.objects.get(pk=made.season.pk)).set_bonus == 50
     told = words(desk.get(reverse("log", args=[made.club.slug]), {"kind": "plan"}))
     assert (
-        "the season’s options from night 1, 15 January 2026, on: A set contract gives the other side 50 more."
-        in told
-    )
+        "the season’s options from night 1, 15 January 2026, on: A set contract gives the other side 50 more. "
+        "At once: The season is called Winter."
+    ) in told
 
 
 def ways(made) -> tuple[str, bool, str]:

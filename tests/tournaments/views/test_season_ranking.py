@@ -59,6 +59,8 @@ def test_the_ranking_is_chosen_holds_for_what_was_played_and_is_put_back(two_nig
     assert "The whole season is ranked by the best night; a place needs at least 2 nights." in told
     shown = words(Client().get(reverse("standings", args=[two_nights.club.slug])))
     assert "A player’s best 1 of 2 nights counts; a place needs at least 2 nights." in shown
+    told = words(desk.get(reverse("log", args=[two_nights.club.slug]), {"kind": "plan"}))
+    assert "the season’s options at once: The whole season is ranked by the best night" in told
 
     desk.post(options_url(two_nights), ranked(two_nights))
     assert ways("2025 to 2026") == ("best", 1, 2)  # a form that does not ask
