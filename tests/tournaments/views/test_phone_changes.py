@@ -211,6 +211,7 @@ def test_who_gave_up_their_seat_looks_back_on_their_hands_and_is_told_who_puts_t
     )
     until_the_night_ends(made)
 
+    assert reverse("my_rounds") in bella.get(reverse("phone")).text
     looked_back, asked = bella.get(reverse("my_rounds")), bella.get(change_url(played[1]))
     amendments.take_out_hand(night=made.night, hand_id=played[3].pk, reason="twice", by=made.by, at=EVENING)
     gone = bella.get(change_url(played[3]))
