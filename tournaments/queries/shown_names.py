@@ -144,9 +144,9 @@ def _first_and_last(name: str) -> tuple[str, str]:
 def _more_surnames(name: str) -> set[str]:
     """By what else somebody may be named in a text: "García" of José García López, either half of Smith-Jones.
 
-    Particles such as "van" are none.
+    "Brook" too of Ann (Brook), who has no other. Particles such as "van" are none, nor are notes such as "(guest)".
     """
-    words = _words(name)[1:]
+    words = _words(name)[1:] or re.findall(r"\w[\w’'‐-]*", name.partition("(")[2] or name.partition("[")[2])
     halves = [half for word in words for half in re.split(r"[-‐’']", word) if len(half) > 1]
     return {word for word in (*words, *halves) if not word[0].islower()}
 

@@ -114,6 +114,15 @@ def test_no_part_of_a_surname_stands_in_what_somebody_wrote():
     assert told == "G. led, S. said; J. and H.: Maria passed. The van and a den. José L."
 
 
+def test_a_surname_that_stands_in_brackets_alone_is_made_short_in_what_somebody_wrote():
+    people = ("Ann (Brook)", "Bob (guest)", "Cleo Chen (Thursday)", "Di [St-Clair]")
+    club = _shown(tuple((key, name, "", None) for key, name in enumerate(people)), INITIAL)
+
+    told = club.text("Ann, Brook that is, and Clair misread it; our guest from Thursday saw it")
+
+    assert told == "Ann, B. that is, and C. misread it; our guest from Thursday saw it"
+
+
 def test_in_full_nothing_is_changed():
     names = {1: "Ann Brook"}
 
