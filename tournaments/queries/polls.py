@@ -72,15 +72,33 @@ class Tonight:
 
 def tonight(slug: str) -> Tonight | None:
     """The night that a club's room looks at; None without one. One SELECT."""
-    for night_id, revision, everyone, joined, season_id, visibility, secret in _tonight(slug):
-        version = with_joined(night_version(night_id, revision, everyone), joined)
-        return Tonight(version, season_id, visibility, secret)
-    return None
+    return next((_tonight_of(row) for row in _tonight(slug)), None)
+
+
+def tonight_for_everybody(slug: str) -> Tonight | None:
+    """The same of the seasons that everybody may read: what a board shows to strangers. One SELECT."""
+    return next((_tonight_of(row) for row in _open_tonight(slug)), None)
+
+
+def _tonight_of(row: _Row) -> Tonight:
+    night_id, revision, everyone, joined, season_id, visibility, secret = row
+    return Tonight(
+        with_joined(night_version(night_id, revision, everyone), joined), season_id, visibility, secret
+    )
 
 
 @Prepared
 def _tonight(slug: str) -> QuerySet[Night, _Row]:
-    nights = _versions(tonight_first(Night.objects.filter(season__club__slug=slug)))
+    return _first_of(Night.objects.filter(season__club__slug=slug))
+
+
+@Prepared
+def _open_tonight(slug: str) -> QuerySet[Night, _Row]:
+    return _first_of(Night.objects.filter(season__club__slug=slug, season__visibility=Visibility.OPEN))
+
+
+def _first_of(club_nights: QuerySet[Night]) -> QuerySet[Night, _Row]:
+    nights = _versions(tonight_first(club_nights))
     joined = Subquery(_joined_before_round_1(OuterRef("pk")))
     rows: QuerySet[Night, _Row] = nights.annotate(joined=joined).values_list(
         "pk", "revision", "everyone", "joined", "season", "season__visibility", "season__secret"

@@ -15,10 +15,10 @@ from clubsite import addresses
 from tournaments.models import NamesShown, Visibility
 from tournaments.queries.board import board as load_board
 from tournaments.queries.finding import club_by_slug
-from tournaments.queries.polls import Tonight, tonight
+from tournaments.queries.polls import Tonight, tonight, tonight_for_everybody
 from tournaments.views.guards import HtmxRequest
 from tournaments.views.qr import NO_LINK, join_link
-from tournaments.views.season_access import night_to_watch, shown_to
+from tournaments.views.season_access import is_stranger, night_to_watch, shown_to
 
 
 @never_cache
@@ -33,7 +33,8 @@ def board(request: HtmxRequest, slug: str) -> HttpResponse:
 def poll(request: HtmxRequest, slug: str) -> HttpResponse:
     """204 while nothing has changed, else the piece: also when phones come in at another address by now."""
     seen = _seen(request)
-    if seen.at == addresses.base_url() and _is_as_shown(tonight(slug), seen):
+    now = tonight_for_everybody(slug) if is_stranger(request) else tonight(slug)
+    if seen.at == addresses.base_url() and _is_as_shown(now, seen):
         return HttpResponse(status=204)
     return _board(request, slug, "room/board.html#board-now", seen=seen)
 

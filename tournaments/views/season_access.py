@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from tournaments.views.guards import HtmxRequest
 
 LINK_DAYS = 365
+LINK_COOKIE = "bower_season_"  # and the season's number
 NOT_FOUND = 404
 
 
@@ -98,11 +99,17 @@ def night_to_watch(request: HtmxRequest, club: Club) -> Night | None:
     return night
 
 
+def is_stranger(request: HtmxRequest) -> bool:
+    """Whether a device has nothing by which it could read more than everybody: no account, code, name or link."""
+    ways_in = (settings.SESSION_COOKIE_NAME, NIGHT_COOKIE, PHONE_COOKIE)
+    return not any(cookie in ways_in or cookie.startswith(LINK_COOKIE) for cookie in request.COOKIES)
+
+
 def runs_club(request: HtmxRequest, club: Club) -> bool:
     """Whether a coordinator of the club asks. Followers and TVs have no session: none is read for them."""
     known: dict[str, bool] = request.__dict__.setdefault("clubs_run", {})
     if club.slug not in known:
-        is_signed_in = "sessionid" in request.COOKIES and request.user.is_authenticated
+        is_signed_in = settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_authenticated
         known[club.slug] = is_signed_in and coordinators_club(request.user, club.slug) is not None
     return known[club.slug]
 
@@ -152,7 +159,7 @@ def _has_link(request: HtmxRequest, season: Season) -> bool:
 
 
 def _cookie(season: Season) -> str:
-    return f"bower_season_{season.pk}"
+    return f"{LINK_COOKIE}{season.pk}"
 
 
 def _proof(season: Season) -> str:

@@ -204,6 +204,31 @@ def test_a_poll_made_up_by_a_stranger_tells_nothing_of_a_season_by_link(made):
         assert "No night is open." in words(answer)
 
 
+def test_a_strangers_board_of_a_club_that_keeps_its_season_costs_one_select_until_there_is_one_to_see(
+    made, high, django_assert_num_queries
+):
+    those_who_may_read(made)
+    stranger = Client()
+    shown = poll_url(stranger.get(board_url(made)).text, "board-now")
+
+    play_hand(made.night, high, "1 7H/7")
+    with django_assert_num_queries(1):
+        assert stranger.get(shown, headers=HTMX).status_code == 204
+    change_privacy(season=made.season, visibility="open", names_shown="full", by=made.by, at=EVENING)
+
+    assert "Adam" in words(stranger.get(shown, headers=HTMX))
+
+
+def test_a_board_that_is_given_the_code_shows_the_night_that_it_had_not_shown(made):
+    those_who_may_read(made)
+    tv = Client()
+    shown = poll_url(tv.get(board_url(made)).text, "board-now")
+
+    tv.get(reverse("join_secret", args=[made.night.join_secret]))
+
+    assert "Adam" in words(tv.get(shown, headers=HTMX))
+
+
 def test_a_new_link_turns_a_board_away_that_had_the_old_one(made):
     device = those_who_may_read(made)["link"]
     shown = poll_url(device.get(board_url(made)).text, "board-now")
