@@ -181,8 +181,20 @@ def _shown(everybody: tuple[_Known, ...], style: NamesShown) -> ShownNames:
     called = _all_different({key: name for key, name, _, _ in here})
     if style == NamesShown.NICKNAME:
         called |= _good_nicknames({key: nickname for key, _, nickname, _ in here if nickname}, called)
-    merged = {name: called.get(into) or with_initial(name) for _, name, _, into in everybody if into}
+    into = {key: other for key, _, _, other in everybody if other}
+    merged = {
+        name: called.get(_in_the_end(key, into)) or with_initial(name)
+        for key, name, _, other in everybody
+        if other
+    }
     return ShownNames(style, called, merged | {name: called[key] for key, name, _, _ in here})
+
+
+def _in_the_end(key: int, into: Mapping[int, int]) -> int:
+    """Who somebody turned out to be, who may have turned out to be somebody else in turn."""
+    while key in into:
+        key = into[key]
+    return key
 
 
 def _all_different(names: Mapping[int, str]) -> dict[int, str]:

@@ -102,6 +102,14 @@ def test_what_was_written_is_made_short_too():
     assert club.said("Ann Maiden & Rob Young") == "Ann M. & Foxy"
 
 
+def test_who_turned_out_to_be_somebody_is_called_as_they_are_in_the_end():
+    club = _shown(
+        ((1, "Rob Young", "", 2), (2, "Robert Young", "", 3), (3, "Bob Young", "Foxy", None)), NICKNAME
+    )
+
+    assert club.said("Rob Young & Robert Young") == "Foxy & Foxy"
+
+
 def test_no_part_of_a_surname_stands_in_what_somebody_wrote():
     """Double surnames, their halves and what an apostrophe parts; not a first name, nor a particle."""
     people = ("José García López", "Ann Smith-Jones", "Ed O’Hara", "Eva Maria van den Berg", "Maria Young")
