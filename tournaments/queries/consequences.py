@@ -163,7 +163,7 @@ def _claims_after(
     kept = [c for c in claims if (c.round_number, c.hand_number, c.table) != here]
     side = side_of(new.side) if new is not None else None
     if new is not None and new.is_made and side and new.bid in HIGH_BIDS:
-        kept.append(NineBid(*here, table.holders(side, hand.number), parse_bid(new.bid)))
+        kept.append(NineBid(*here, table.holders(side, hand.number), parse_bid(new.bid), new.wine_order))
     return kept
 
 

@@ -11,7 +11,15 @@ AT_THE_TABLE = ("bid_shared", "bid_dropped", "dealers_set")  # said over the tab
 KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "changes": (
         "Hands put right",
-        ("hand_amended", "hand_taken_out", "hand_put_in", "hand_undone", "late_hand", "late_hand_settled"),
+        (
+            "hand_amended",
+            "hand_taken_out",
+            "hand_put_in",
+            "hand_undone",
+            "late_hand",
+            "late_hand_settled",
+            "wine_order_told",
+        ),
     ),
     "hands": (
         "Hands entered",

@@ -235,4 +235,5 @@ _PLAIN = {
     "call_answered": "the call was answered",
     "call_withdrawn": "the call was taken back",
     LATE_SETTLED: "a late hand was dealt with",
+    "wine_order_told": "of the nine-bids made in hands of this number the one here came last",
 }

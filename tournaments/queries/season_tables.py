@@ -31,6 +31,7 @@ class TellingHand:
     side: Side
     bid: Bid
     is_made: bool
+    wine_order: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,7 @@ class PlayedNight:
                 table=hand.table.position,
                 holders=hand.table.holders(hand.side, hand.number),
                 bid=hand.bid,
+                claimed_order=hand.wine_order,
             )
             for hand in self.hands
             if hand.is_made
@@ -100,10 +102,10 @@ def _telling_hands(season: Season, tables: Mapping[int, TableRow]) -> list[Telli
             voided_at__isnull=True,
         )
         .order_by()
-        .values_list("table_id", "number", "side", "bid", "is_made")
+        .values_list("table_id", "number", "side", "bid", "is_made", "wine_order")
     )
     return [
-        TellingHand(tables[table_id], number, side, parse_bid(bid), bool(is_made))
-        for table_id, number, stored_side, bid, is_made in rows
+        TellingHand(tables[table_id], number, side, parse_bid(bid), bool(is_made), order)
+        for table_id, number, stored_side, bid, is_made, order in rows
         if table_id in tables and (side := side_of(stored_side)) is not None
     ]

@@ -7,7 +7,10 @@ Every name and number arrives ready: templates compute nothing. What one page al
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from tournaments.queries.wine_order import WineOrder
 
 CardState = Literal["played", "now", "to-come"]
 
@@ -76,8 +79,12 @@ class NightPoints:
 
 @dataclass(frozen=True, slots=True)
 class WineView:
-    """Who holds the wine, in words; `is_settled` is False while the host has to decide between equals."""
+    """Who holds the wine, in words; `is_settled` is False while the host has to decide between equals.
+
+    `order` tells of several nine-bids of one hand number, the last of which holds it.
+    """
 
     sentence: str
     holders: tuple[Person, ...]
     is_settled: bool
+    order: WineOrder | None = None

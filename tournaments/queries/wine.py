@@ -9,6 +9,7 @@ from tournaments.models import Hand, HandKind, NightState
 from tournaments.queries.prepared import Prepared
 from tournaments.queries.totals import groups_of, totals_of
 from tournaments.queries.values import WineView
+from tournaments.queries.wine_order import wine_order
 from tournaments.translate import side_of
 from tournaments.words import listed
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
     from tournaments.models import Night
     from tournaments.queries.night_tables import NightTables
-    from tournaments.queries.values import Person
 
 HIGH_BIDS = [str(bid) for bid in ALL_BIDS if bid.level in WINE_LEVELS]
 
@@ -34,14 +34,15 @@ def wine_claims(night_id: int, tables: NightTables) -> list[NineBid[int]]:
             table=at[table_id].position,
             holders=at[table_id].holders(side_of(side) or 1, number),
             bid=parse_bid(bid),
+            claimed_order=order,
         )
-        for table_id, number, side, bid in _made_high_bids(night_id)
+        for table_id, number, side, bid, order in _made_high_bids(night_id)
         if table_id in at
     ]
 
 
 @Prepared
-def _made_high_bids(night_id: int) -> QuerySet[Hand, tuple[int, int, int | None, str]]:
+def _made_high_bids(night_id: int) -> QuerySet[Hand, tuple[int, int, int | None, str, int | None]]:
     hands = Hand.objects.filter(
         table__round__night_id=night_id,
         table__round__undone_at__isnull=True,
@@ -50,7 +51,7 @@ def _made_high_bids(night_id: int) -> QuerySet[Hand, tuple[int, int, int | None,
         is_made=True,
         bid__in=HIGH_BIDS,
     )
-    return hands.order_by().values_list("table_id", "number", "side", "bid")
+    return hands.order_by().values_list("table_id", "number", "side", "bid", "wine_order")
 
 
 def wine_now(claims: Iterable[NineBid[int]], tables: NightTables, rules: RuleSet) -> WineView:
@@ -58,7 +59,7 @@ def wine_now(claims: Iterable[NineBid[int]], tables: NightTables, rules: RuleSet
     result = award_wine(claims, {}, groups=((), ()), rules=rules)
     if not result.holders:
         return WineView("Nobody holds the wine yet.", (), is_settled=True)
-    return _held(result, tables.people)
+    return _held(result, tables)
 
 
 def wine_at_the_end(
@@ -67,7 +68,7 @@ def wine_at_the_end(
     """Who takes the wine home; equals are shown for the host to decide, never chosen."""
     result = award_wine(claims, totals, groups=groups_of(tables), rules=rules)
     if result.by == "nine_bid":
-        return _held(result, tables.people, verb="take")
+        return _held(result, tables, verb="take")
     if result.by == "none":
         return WineView("Nobody won the wine.", (), is_settled=True)
     people = tables.people
@@ -97,11 +98,12 @@ def wine_of(night: Night, tables: NightTables, claims: Sequence[NineBid[int]], r
     return wine_at_the_end(claims, totals_of(list(tables.rounds.values())), tables, rules)
 
 
-def _held(result: WineResult[int], people: Mapping[int, Person], verb: str = "hold") -> WineView:
-    holders = tuple(people[player] for player in result.holders)
+def _held(result: WineResult[int], tables: NightTables, verb: str = "hold") -> WineView:
+    holders = tuple(tables.people[player] for player in result.holders)
     names = listed([person.short for person in holders])
     bid = result.history[-1].claim.bid.glyphs
-    return WineView(f"{names} {verb} the wine ({bid}).", holders, is_settled=True)
+    order = wine_order(result.history, tables)
+    return WineView(f"{names} {verb} the wine ({bid}).", holders, is_settled=True, order=order)
 
 
 def _takes(number: int) -> str:

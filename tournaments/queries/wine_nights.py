@@ -46,12 +46,14 @@ def _claims(nights: Sequence[NightRounds]) -> dict[int, list[NineBid[int]]]:
         bid__in=HIGH_BIDS,
     )
     found: dict[int, list[NineBid[int]]] = defaultdict(list)
-    for table_id, number, side, bid in hands.order_by().values_list("table_id", "number", "side", "bid"):
+    for table_id, number, side, bid, order in hands.order_by().values_list(
+        "table_id", "number", "side", "bid", "wine_order"
+    ):
         played = at.get(table_id)
         if played is None:  # of a round whose start was undone
             continue
         holders = played.pair_at(side_of(side) or 1, number)
-        claim = NineBid(played.number, number, played.position, holders, parse_bid(bid))
+        claim = NineBid(played.number, number, played.position, holders, parse_bid(bid), order)
         found[played.night_id].append(claim)
     return found
 

@@ -74,6 +74,7 @@ urlpatterns = [
     path("nights/<int:night_id>/reopen", night.reopen, name="night_reopen"),
     path("nights/<int:night_id>/tables/<int:table_id>", one_table.table, name="table"),
     path("nights/<int:night_id>/tables/<int:table_id>/hands", one_table.add_hand, name="hand_add"),
+    path("nights/<int:night_id>/tables/<int:table_id>/wine", one_table.wine_last, name="wine_last"),
     path("nights/<int:night_id>/late/<int:log_id>", one_table.settle_late, name="late_settle"),
     path("nights/<int:night_id>/hands/<int:hand_id>", amend.amend_hand, name="hand_amend"),
     path("nights/<int:night_id>/tables/<int:table_id>/answer", at_tables.answer_call, name="call_answer"),

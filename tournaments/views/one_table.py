@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -12,9 +12,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.forms.nights import HandForm, TiebreakForm
 from tournaments.models import HandKind
+from tournaments.queries.finding import table_of_night
 from tournaments.queries.hands import hand_views
 from tournaments.queries.one_table import OneTable
-from tournaments.services import late, missing_hands
+from tournaments.services import late, missing_hands, wine_order
 from tournaments.services.errors import ActionRefused
 from tournaments.services.submissions import submission
 from tournaments.translate import rules_of
@@ -80,6 +81,16 @@ def add_hand(request: HtmxRequest, club: Club, night: Night, table_id: int) -> H
 def settle_late(request: HtmxRequest, club: Club, night: Night, log_id: int) -> HttpResponse:
     """A late hand has been looked at and is not needed."""
     late.settle_late_hand(night=night, log_id=log_id, by=coordinator(request), at=timezone.now())
+    return redirect("night", club.slug, night.pk)
+
+
+@require_POST
+@with_night
+def wine_last(request: HtmxRequest, club: Club, night: Night, table_id: int) -> HttpResponse:
+    """Of the nine-bids made in hands of one number the one at this table came last."""
+    if table_of_night(night, table_id) is None:
+        raise Http404
+    wine_order.tell_last_nine(night=night, table_id=table_id, by=coordinator(request), at=timezone.now())
     return redirect("night", club.slug, night.pk)
 
 

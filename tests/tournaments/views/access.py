@@ -392,6 +392,13 @@ def broken_off(world) -> dict:
     return {"number": 2}
 
 
+def two_nines(world) -> dict:
+    """High and Middle made a nine-bid each in their second hands."""
+    play_hands(world.made.night, table_of(world.made.night, "Middle"), ("1 7H/7", "1 9S/9"))
+    play_hand(world.made.night, world.table, "1 9D/9")
+    return {}
+
+
 def late(world) -> dict:
     all_done(world)
     start_round(world.made, 2)

@@ -27,7 +27,7 @@ from tests.factories import (
 )
 from tests.tournaments.queries.from_the_hands import season_with_substitutes
 from tests.tournaments.templates.reading import elements, the_one
-from tests.tournaments.views.visitors import hand, joined, signed_in, words
+from tests.tournaments.views.visitors import hand, joined, night_url, signed_in, where, words
 from tournaments.models import Hand, HandKind, NamesShown, PlayerNight, Season, Visibility
 from tournaments.services import amendments
 
@@ -229,3 +229,46 @@ def test_a_nine_bid_that_arrives_late_takes_no_wine_from_one_that_was_played_lat
     assert nines.startswith("Most nine-bids in a season 1 nine-bid Adam Ames 2025 to 2026 Alice Ames")
     assert "Eli Endo" in nines
     assert "Emma Endo" in nines
+
+
+def test_the_coordinator_tells_which_of_two_nine_bids_of_one_hand_came_last(db):
+    """High's and Low's hands 1 are made nine-bids: the lower table's counts as the later until somebody knows better."""
+    made = fixture_night(rules=replace(CARD_CLUB, rounds_per_night=1, hands_per_round=1))
+    hands = {"Low": "1 9S/9", "Middle": "1 8H/8", "High": "1 9D/9"}
+    tables = {name: table_of(made.night, name) for name in hands}
+    for name, text in hands.items():
+        play_hands(made.night, tables[name], [text])
+    desk = signed_in(made.coordinator)
+
+    def says(name: str, client: Client | None = None) -> str:
+        return words((client or desk).get(night_url(made, name))).replace("\ufe0e", "")
+
+    by_rule = (
+        "9♦ at High and 9♠ at Low were made in hand 1 of the same round: the lower table counts as the later."
+    )
+    assert f"Eli and Emma hold the wine (9♠). {by_rule} 9♦ at High came last" in says("night")
+    refused = desk.post(night_url(made, "wine_last", tables["Middle"].pk))
+    assert refused.status_code == 409
+    assert "That table has none of the last nine-bids any more" in words(refused)
+
+    for _ in range(2):  # said again it is no other thing
+        assert where(desk.post(night_url(made, "wine_last", tables["High"].pk))) == "night"
+    told = "9♠ at Low and 9♦ at High were made in hand 1 of the same round: the coordinator told which came last."
+    assert f"Adam and Alice hold the wine (9♦). {told} 9♠ at Low came last" in says("night")
+    (entry,) = made.club.log.filter(action="wine_order_told")
+    assert (entry.before, entry.after) == ({"last": "Low"}, {"last": "High", "bid": "9D", "number": 1})
+    assert (
+        "High, round 1, hand 1: of the nine-bids made in hands of this number the one here came last"
+        in says("night")
+    )
+
+    finish(made)
+    assert f"Adam and Alice take the wine (9♦). {told}" in says("night_result", Client())
+    assert "Wine Adam Ames and Alice Ames (9♦)" in page(made, "season_figures")
+    assert "Adam and Alice take the wine" in words(
+        Client().get(reverse("season_end", args=[made.club.slug, made.season.pk]))
+    )
+    desk.post(night_url(made, "wine_last", tables["Low"].pk))
+    assert "Eli and Emma take the wine (9♠)." in says("night_result", Client())
+    assert "corrected" in says("night_result", Client())
+    assert "Wine Eli Endo and Emma Endo (9♠)" in page(made, "season_figures")
