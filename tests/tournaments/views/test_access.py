@@ -327,6 +327,8 @@ ROWS = (
     refused("table", "POST", "slug", "night_id", "table_id"),
     refused("hand_add", "GET", "slug", "night_id", "table_id"),
     club("hand_add", "POST", "to night", "night_id", "table_id", send=access.forgotten),
+    refused("wine_last", "GET", "slug", "night_id", "table_id"),
+    club("wine_last", "POST", "to night", "night_id", "table_id", send=access.two_nines),
     refused("late_settle", "GET", "slug", "night_id", "log_id"),
     club("late_settle", "POST", "to night", "night_id", "log_id", send=access.late),
     club("hand_amend", "GET", "200", "night_id", "hand_id"),
