@@ -3,9 +3,11 @@
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 
 from tests.factories import EVENING, fixture_night, play_night
 from tests.tournaments.services.test_merging import everything, merge, newcomer, take_back
+from tests.tournaments.views.visitors import words
 from tournaments.models import NightSeat, Player, PlayerNight, SeasonEntry, SeasonTotal
 from tournaments.queries.audit import differences
 from tournaments.queries.merging import merge_preview
@@ -220,3 +222,27 @@ def test_a_nickname_given_since_stays_when_a_merge_is_taken_back(made):
 
     adam.refresh_from_db()
     assert adam.nickname == "Captain"
+
+
+def test_the_seasons_pages_tell_of_both_couples_of_one_person(made):
+    leaves(made, made.couples["A"], 2)
+    twin, couple = again_with(made, newcomer(made), joins_from=3)
+    merge(made, made.people["Adam"], twin)
+    slug, season = made.club.slug, made.season.pk
+    pages = {
+        "standings?view=couples": f"standings/{season}?view=couples",
+        "end": f"standings/{season}/end",
+        "partners": f"standings/{season}/partners",
+        "figures": f"standings/{season}/figures",
+        "records": "records",
+        "Adam": f"people/{made.people['Adam'].pk}?season={season}",
+        "Adam & Alice": f"couples/{made.couples['A'].pk}?season={season}",
+        "Adam & Hana": f"couples/{couple.pk}?season={season}",
+    }
+
+    told = {name: Client().get(f"/club/{slug}/{path}") for name, path in pages.items()}
+
+    assert {name: answer.status_code for name, answer in told.items()} == dict.fromkeys(pages, 200)
+    assert "Adam Ames & Alice Ames" in words(told["standings?view=couples"])
+    assert "Hana Hill" in words(told["Adam & Hana"])
+    assert "Adam Again" not in "".join(map(words, told.values()))
