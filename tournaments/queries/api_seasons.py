@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from django.db.models import QuerySet
 
-    from tournaments.models import ApiToken
+    from tournaments.models import ApiToken, Couple
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +222,12 @@ def players_of_club(token: ApiToken) -> tuple[ClubPlayer, ...]:
         )
         for one in sorted(everybody, key=lambda one: (one.is_guest, folded(one.name), one.pk))
     )
+
+
+def couple_of_season(season: Season, couple_id: int) -> Couple | None:
+    """A couple that entered a season, with both people; None for any other number. One SELECT."""
+    entry = _entries(season).filter(couple=couple_id).first()
+    return entry.couple if entry else None
 
 
 def _season_player(person: Player, name: str, partner_id: int | None, total: SeasonTotal) -> SeasonPlayer:

@@ -182,6 +182,7 @@ def addresses(world: World) -> dict[str, set[str]]:
         "season_id": [made.season.pk],
         "night_id": list(made.season.nights.values_list("pk", flat=True)),
         "player_id": [made.people["Zebulon"].pk, world.open_season.entries.earliest("pk").couple.first_id],
+        "other_id": [made.people["Yolanda"].pk],
         "couple_id": [made.couples["A"].pk, world.open_season.entries.earliest("pk").couple_id],
         "table_id": [table_of(made.night, "High").pk],
         "hand_id": [Hand.objects.filter(table__round__night=made.night).earliest("pk").pk],

@@ -109,6 +109,9 @@ def paths_of(made) -> list[str]:
         "/records",
         "/couples",
         "/partners",
+        "/figures",
+        f"/couples/{made.couples['A'].pk}",
+        f"/players/{adam}/with/{made.people['Alice'].pk}",
     )
     return [
         "/club",
@@ -379,6 +382,70 @@ def test_couples_and_partners_are_told(played):
     assert {line["couple_id"] for line in listed} == {couple["id"] for couple in couples}
 
 
+def test_a_couple_and_two_people_head_to_head_are_the_sums_of_their_hands(played):
+    key, season = key_for(played), f"/seasons/{played.season.pk}"
+    carl, dora = played.people["Carl"].pk, played.people["Dora"].pk
+    couple = played.couples["C"]
+    by_night, together, against = Counter(), Counter(), Counter()
+    for hand in Hand.objects.filter(
+        kind=HandKind.HAND, voided_at=None, table__round__night__state="finished"
+    ).select_related("table__round"):
+        sides, points = dict(held_in(hand)), (hand.points_1, hand.points_2)
+        where = hand.table.round.night_id, hand.table.round.number
+        for member in (couple.first_id, couple.second_id):
+            by_night[where[0], member] += points[sides[member] - 1] if member in sides else 0
+        if {carl, dora} <= sides.keys():
+            counter = together if sides[carl] == sides[dora] else against
+            counter[where] += points[sides[carl] - 1]
+
+    told_of = told(key, f"{season}/couples/{couple.pk}")
+    assert [one["id"] for one in told_of["players"]] == [couple.first_id, couple.second_id]
+    for night in told_of["nights"]:
+        assert night["first"] == by_night[night["night_id"], couple.first_id]
+        assert night["second"] == by_night[night["night_id"], couple.second_id]
+        assert night["points"] == night["first"] + night["second"]
+    assert told_of["points"] == sum(by_night.values()) == 2 * told_of["average"]
+    listed = {line["couple_id"]: line for line in told(key, f"{season}/standings?view=couples")["rows"]}
+    assert (told_of["place"], told_of["points"]) == (listed[couple.pk]["place"], listed[couple.pk]["total"])
+
+    both = told(key, f"{season}/players/{carl}/with/{dora}")
+    assert (both["together"], both["together_points"]) == (len(together), sum(together.values()))
+    assert (both["against"], both["points"]) == (len(against), sum(against.values()))
+    assert both["together"] + both["against"] > 1
+    assert {(m["night_id"], m["number"]): m["points"] for m in both["meetings"]} == together + against
+    turned = told(key, f"{season}/players/{dora}/with/{carl}")
+    assert (turned["other_points"], turned["points"]) == (both["points"], both["other_points"])
+    assert (turned["lost"], turned["won"]) == (both["won"], both["lost"])
+
+
+def test_a_season_in_figures_is_the_sum_of_its_hands(played):
+    figures = told(key_for(played), f"/seasons/{played.season.pk}/figures")
+
+    made, tried, at = Counter(), Counter(), Counter()
+    for hand in Hand.objects.filter(
+        kind=HandKind.HAND, voided_at=None, table__round__night__state="finished"
+    ).select_related("table"):
+        tried[hand.bid] += 1
+        made[hand.bid] += bool(hand.is_made)
+        at[hand.table.name] += hand.points_1 + hand.points_2
+    assert {one["bid"]: one["tried"] for one in figures["bids"]} == tried
+    assert {one["bid"]: one["made"] for one in figures["bids"]} == dict(made)
+    for table in figures["tables"]:
+        assert table["usual"] == round(Fraction(at[table["table"]], 2 * 10)), "two sides, ten rounds"
+    assert [(one["number"], one["best_points"]) for one in figures["nights"]] == [
+        (night["number"], max(line["points"] for line in night["points"]))
+        for night in (
+            told(key_for(played, name=str(one)), f"/nights/{one.pk}")
+            for one in Night.objects.filter(state="finished").order_by("date")
+        )
+    ]
+    assert len(figures["players"]) == 12
+    assert all(
+        one["ahead"] in range(one["average"] - one["usual"] - 1, one["average"] - one["usual"] + 2)
+        for one in figures["players"]
+    )
+
+
 def test_the_records_name_who_holds_them(played):
     records = {record["key"]: record for record in told(key_for(played), "/records")}
 
@@ -488,6 +555,9 @@ WRONG = (
     ("/seasons/999999999999999999999", 404, "This key reads no season"),
     ("/seasons/{season}/players/999999999999999999999", 404, "Nobody with the number"),
     ("/nights/999999999999999999999", 404, "This key reads no finished night"),
+    ("/seasons/{season}/couples/999999", 404, "No couple with the number 999999 is in this season."),
+    ("/seasons/{season}/players/999999/with/1", 404, "are not the numbers of two people who played"),
+    ("/seasons/{season}/players/1/with/1", 404, "1 and 1 are not the numbers of two people who played"),
     (
         "/seasons/{season}/standings?view=spades",
         422,

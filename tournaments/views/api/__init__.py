@@ -9,7 +9,7 @@ from __future__ import annotations
 from ninja import NinjaAPI
 from ninja.renderers import JSONRenderer
 
-from tournaments.views.api import clubs, nights, players, records, seasons
+from tournaments.views.api import clubs, figures, nights, players, records, seasons
 from tournaments.views.api.keys import ApiKey
 from tournaments.views.api.problems import say_in_words
 from tournaments.views.api.reading import only_read
@@ -43,7 +43,7 @@ api = NinjaAPI(
     urls_namespace="api-1",
 )
 say_in_words(api)
-for part in (clubs, seasons, players, nights, records):
+for part in (clubs, seasons, players, figures, nights, records):
     api.add_router("", part.router)
 
 _patterns, _app, _namespace = api.urls

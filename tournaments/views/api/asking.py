@@ -11,6 +11,8 @@ from tournaments.queries.api_seasons import season_for
 from tournaments.views.api.examples import EXAMPLES
 from tournaments.views.api.problems import Told
 from tournaments.views.api.shapes import Problem
+from tournaments.views.figure_tables import plain
+from tournaments.views.tables import without_text_sign
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,6 +71,11 @@ def season_asked(request: HttpRequest, season_id: int) -> tuple[Season, NamesSho
     if found is None:
         raise Told(f"This key reads no season {season_id}. /api/1/seasons has those it reads.")
     return found
+
+
+def plainly(words: str) -> str:
+    """Words of a page in the letters of a keyboard: "-250", and a suit without the sign that keeps it from being an emoji."""
+    return without_text_sign(plain(words))
 
 
 def place_of(label: str) -> dict[str, Any]:

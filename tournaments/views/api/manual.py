@@ -26,7 +26,7 @@ KINDS = {
     "boolean": "true or false",
     "null": "null",
 }
-FORMATS = {"date": "date, as in 2026-01-15", "date-time": "time, as in 2026-01-15T19:30:00Z"}
+FORMATS = {"date": "date, as in 2026-09-07", "date-time": "time, as in 2026-09-07T19:30:00Z"}
 OF_PARTS = {"limit", "offset"}
 WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
 

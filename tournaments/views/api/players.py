@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from ninja import Router
 
 from tournaments.queries.api_players import player_facts
-from tournaments.views.api.asking import place_of, season_asked, told
+from tournaments.views.api.asking import place_of, plainly, season_asked, told
 from tournaments.views.api.problems import Told
 from tournaments.views.api.shapes import PlayerName
 from tournaments.views.api.shapes_players import (
@@ -23,15 +23,17 @@ from tournaments.views.api.shapes_players import (
     SubstituteShape,
     TableOfPlayerShape,
 )
-from tournaments.views.figure_tables import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tournaments.queries.api_players import PlayerFacts
     from tournaments.queries.player_values import NamedPerson, OnNight, SubstituteLine
+    from tournaments.queries.records import NamedPlayer
     from tournaments.queries.statistics_bids import PlayerBids
     from tournaments.queries.statistics_nights import NightLine
+
+    Named = NamedPerson | NamedPlayer
 
 router = Router(tags=["Seasons"])
 
@@ -53,7 +55,7 @@ def player(request: HttpRequest, season_id: int, player_id: int) -> PlayerSeason
 def _season_of(found: PlayerFacts) -> PlayerSeasonShape:
     figures, credited = found.figures, found.credited.values()
     return PlayerSeasonShape(
-        player=_named(figures.person),
+        player=named(figures.person),
         **place_of(figures.place.label if figures.place else ""),
         placed=figures.place.of if figures.place else 0,
         points=sum(one.points for one in credited),
@@ -68,7 +70,7 @@ def _season_of(found: PlayerFacts) -> PlayerSeasonShape:
         tables=[TableOfPlayerShape.model_validate(line) for line in figures.tables],
         partners=[
             PartnerOfPlayerShape(
-                partner=_named(line.person),
+                partner=named(line.person),
                 rounds=line.rounds,
                 won=line.won,
                 points=line.points,
@@ -79,7 +81,7 @@ def _season_of(found: PlayerFacts) -> PlayerSeasonShape:
         ],
         opponents=[
             OpponentOfPlayerShape(
-                opponent=_named(line.person),
+                opponent=named(line.person),
                 rounds=line.rounds,
                 won=line.won,
                 points=line.points,
@@ -87,15 +89,16 @@ def _season_of(found: PlayerFacts) -> PlayerSeasonShape:
             )
             for line in figures.opponents
         ],
-        said=[plain(sentence) for sentence in figures.said],
-        wine=_on_nights(figures.wine),
-        hosted=_on_nights(figures.hosted),
+        said=[plainly(sentence) for sentence in figures.said],
+        wine=on_nights(figures.wine),
+        hosted=on_nights(figures.hosted),
         sat_for_them=_sat_in(figures.sat_for_them),
         they_sat_for=_sat_in(figures.they_sat_for),
     )
 
 
-def _named(person: NamedPerson) -> PlayerName:
+def named(person: Named) -> PlayerName:
+    """Somebody by number and name."""
     return PlayerName(id=person.id, name=person.name)
 
 
@@ -144,9 +147,10 @@ def _bids(bids: PlayerBids) -> list[BidShape]:
     ]
 
 
-def _on_nights(found: Iterable[OnNight]) -> list[NightEventShape]:
-    return [NightEventShape(night_id=one.night_id, date=one.date, words=one.words) for one in found]
+def on_nights(found: Iterable[OnNight]) -> list[NightEventShape]:
+    """What happened on nights, as it is said."""
+    return [NightEventShape(night_id=one.night_id, date=one.date, words=plainly(one.words)) for one in found]
 
 
 def _sat_in(found: Iterable[SubstituteLine]) -> list[SubstituteShape]:
-    return [SubstituteShape(player=_named(one.person), words=one.words) for one in found]
+    return [SubstituteShape(player=named(one.person), words=one.words) for one in found]

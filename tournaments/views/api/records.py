@@ -10,10 +10,9 @@ from ninja import Router
 from tournaments.models import NamesShown
 from tournaments.queries.api_seasons import names_of, readable_seasons
 from tournaments.queries.records import club_records
-from tournaments.views.api.asking import key_of, season_asked, told
-from tournaments.views.api.shapes import PlayerName
+from tournaments.views.api.asking import key_of, plainly, season_asked, told
+from tournaments.views.api.players import named
 from tournaments.views.api.shapes_records import HolderShape, OccasionShape, RecordShape
-from tournaments.views.figure_tables import plain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,7 +54,7 @@ def _record(record: Record) -> RecordShape:
         title=record.title,
         value=record.value,
         unit=record.unit,
-        figure=plain(record.figure),
+        figure=plainly(record.figure),
         rule=record.rule,
         holders=[_holder(holder) for holder in record.holders],
     )
@@ -63,10 +62,10 @@ def _record(record: Record) -> RecordShape:
 
 def _holder(holder: Holders) -> HolderShape:
     return HolderShape(
-        people=[PlayerName(id=person.id, name=person.name) for person in holder.people],
+        people=[named(person) for person in holder.people],
         occasions=[
             OccasionShape(
-                when=one.when, detail=plain(one.detail), season_id=one.season_id, night_id=one.night_id
+                when=one.when, detail=plainly(one.detail), season_id=one.season_id, night_id=one.night_id
             )
             for one in holder.occasions
         ],

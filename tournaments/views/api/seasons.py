@@ -17,12 +17,12 @@ from tournaments.queries.partners import SeasonPartners
 from tournaments.queries.standing_values import StandingRow
 from tournaments.queries.standings import standings as load_standings
 from tournaments.views.api.asking import Part, key_of, place_of, season_asked, told
+from tournaments.views.api.players import named
 from tournaments.views.api.problems import Told
 from tournaments.views.api.shapes import (
     CoupleShape,
     NightShape,
     PartnersShape,
-    PlayerName,
     SeasonPlayerShape,
     SeasonShape,
     StandingShape,
@@ -95,8 +95,8 @@ def partners(request: HttpRequest, season_id: int) -> list[PartnersShape]:
     season, names_shown = season_asked(request, season_id)
     return [
         PartnersShape(
-            player=PlayerName(id=one.player.id, name=one.player.name),
-            partner=PlayerName(id=line.partner.id, name=line.partner.name),
+            player=named(one.player),
+            partner=named(line.partner),
             rounds=line.together.rounds,
             rounds_in_part=line.together.parts,
             won=line.together.won,
