@@ -27,7 +27,10 @@ def join_season(*, season: Season, couple: Couple, night: Night, by: Actor, at: 
     """Let a couple play from a night on that has not begun; one that left the season is back from then on.
 
     A night that is open already has its seating set aside and the couple among those who are here. A couple that is in
-    the season stays so. Raises: ActionRefused for a night that has begun, or a person who would be in it twice.
+    the season stays so.
+
+    Raises: ActionRefused for a night that has begun, a person who would be in it twice, or a couple that comes back
+    later than from the first night without them that is to come.
     """
     with write_transaction():
         night = _night_to_come(season, night)
@@ -35,6 +38,8 @@ def join_season(*, season: Season, couple: Couple, night: Night, by: Actor, at: 
         if entry is not None and entry.leaves_on is None:
             return
         _refuse_person_twice(season, couple, night.date)
+        if entry is not None and entry.leaves_on is not None:
+            _refuse_nights_between(season, couple, entry.leaves_on, night)
         before = span_facts(entry)
         if entry is None:
             entry = SeasonEntry.objects.create(season=season, couple=couple, joins_on=night.date)
@@ -135,6 +140,21 @@ def _refuse_person_twice(season: Season, couple: Couple, since: date) -> None:
     other = others.exclude(couple=couple).select_related("couple__first", "couple__second").first()
     if other is not None:
         raise ActionRefused(f"{couple} and {other.couple} share a person.", field="couple")
+
+
+def _refuse_nights_between(season: Season, couple: Couple, left_on: date, night: Night) -> None:
+    """Raises: ActionRefused when nights to come lie between a couple's leaving and their coming back.
+
+    A couple has one time in a season, so those would be theirs as well.
+    """
+    to_come = season.nights.filter(state__in=(NightState.PLANNED, NightState.OPEN))
+    first = to_come.filter(date__gte=left_on, date__lt=night.date).order_by("date").first()
+    if first is not None:
+        raise ActionRefused(
+            f"{couple} would be back from night {first.number}, {day(first.date)}, on: that one is to come, too. Choose "
+            "it, and mark them away on the nights without them.",
+            field="night",
+        )
 
 
 def _covers(entry: SeasonEntry | None, when: date) -> bool:

@@ -20,7 +20,7 @@ from tournaments.queries.audit import differences
 from tournaments.queries.finding import season_of_club
 from tournaments.queries.plan import season_plan
 from tournaments.queries.standings import standings
-from tournaments.services import nights, plan_hosts, season_entries, seasons
+from tournaments.services import nights, plan_hosts, plan_nights, season_entries, seasons
 from tournaments.services.errors import ActionRefused
 from tournaments.services.nights import Attendance
 
@@ -125,6 +125,24 @@ def test_a_seventh_couple_at_the_door_is_here_tonight_and_the_seating_is_made_ag
     assert not SeasonEntry.objects.filter(couple=gus).exists()
     assert not NightSeat.objects.filter(couple=gus).exists()
     seat(made)
+
+
+def test_who_comes_back_comes_to_every_night_that_is_still_to_come():
+    """A couple is in a season from one night to another, so none that is ahead can be left out between."""
+    made = planned_night()
+    february, march = later_night(made, 4), later_night(made, 8)
+    leave(made, made.couples["F"], february)
+
+    with pytest.raises(ActionRefused) as refused:
+        join(made, made.couples["F"], march)
+
+    assert refused.value.message == (
+        "Finn Ford & Fay Ford would be back from night 2, 12 February 2026, on: that one is to come, too. Choose it, "
+        "and mark them away on the nights without them."
+    )
+    plan_nights.cancel_night(night=february, reason="snow", by=made.by, at=EVENING)
+    join(made, made.couples["F"], march)
+    assert "Finn Ford & Fay Ford" in here(made, march)
 
 
 def test_coming_back_is_as_if_they_had_never_left():
