@@ -93,7 +93,7 @@ from scoring.rules import RuleSet
 from scoring.sheets import Sheet, SheetLine, read_sheet
 from scoring.standings import SeasonStanding, Standing, best, rank, rank_season, season_places, worst
 from scoring.tricks import TRICKS_IN_A_HAND
-from scoring.variants import variant
+from scoring.variants import changes, chosen_variant, read_rules, variant, write_rules
 from scoring.wine import (
     WINE_LEVELS,
     NineBid,
@@ -194,6 +194,8 @@ __all__ = [
     "bid_previews",
     "bidders_of",
     "card_points_range",
+    "changes",
+    "chosen_variant",
     "clean_hand",
     "couple_totals",
     "deck_of",
@@ -229,6 +231,7 @@ __all__ = [
     "rank_season",
     "read_bid",
     "read_deal",
+    "read_rules",
     "read_sheet",
     "reasons_that_counted",
     "resumed_game",
@@ -249,4 +252,5 @@ __all__ = [
     "why_not",
     "with_minus",
     "worst",
+    "write_rules",
 ]

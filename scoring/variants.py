@@ -7,7 +7,9 @@ not changed stays as the catalogue has it.
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.catalogue import rule_set
 from scoring.decks import kitty_of
+from scoring.errors import InvalidRules, Problem
 from scoring.options import OPTIONS, OneOf, WholeNumber, YesNo
 from scoring.rules import RuleSet
 from scoring.words import entered_text, plain_minus
@@ -16,6 +18,7 @@ _YES_AND_NO = {"yes": True, "true": True, "on": True, "no": False, "false": Fals
 _NOTHING = ("none", "off", "no")
 _SPECIALS = {(): "none", ("MIS", "OMIS"): "misere", ("NULLO",): "nullo"}
 _MOST_DIGITS = 6
+_FIXED = ("key", "name")  # only the catalogue gives those
 
 
 def variant(rules: RuleSet, options: Mapping[str, Any]) -> RuleSet:
@@ -43,6 +46,61 @@ def variant(rules: RuleSet, options: Mapping[str, Any]) -> RuleSet:
             ):  # else the pack is said to be too small or too large
                 changed["kitty"] = left
     return RuleSet.from_dict(rules.as_dict() | changed)
+
+
+def chosen_variant(rules: RuleSet, options: Mapping[str, Any]) -> RuleSet:
+    """The same for choices that anybody may send: a rule set keeps the key and the name of the catalogue.
+
+    Raises:
+        InvalidRules: as `variant`, and for another key or name.
+    """
+    fixed = [name for name in options if name in _FIXED]
+    if fixed:
+        raise InvalidRules(
+            [Problem("fixed", name, f"The {name} of a rule set cannot be chosen.") for name in fixed]
+        )
+    return variant(rules, options)
+
+
+def changes(rules: RuleSet) -> dict[str, str]:
+    """What a rule set has otherwise than the catalogue, as `variant` reads it: {"slam": "0"}.
+
+    Raises:
+        InvalidRules: if the catalogue has none of its key.
+    """
+    usual = rule_set(rules.key).as_dict()
+    return {
+        name: _write(value)
+        for name, value in rules.as_dict().items()
+        if name not in _FIXED and value != usual[name]
+    }
+
+
+def write_rules(rules: RuleSet) -> str:
+    """A rule set as one word, by its key and what it has otherwise; `read_rules` is the inverse.
+
+    >>> from scoring.catalogue import RULE_SETS
+    >>> write_rules(variant(RULE_SETS["card_club"], {"slam": "off", "specials": "nullo"}))
+    'card_club,slam:0,specials:nullo'
+
+    Raises:
+        InvalidRules: if the catalogue has none of its key.
+    """
+    return ",".join([rules.key, *(f"{name}:{value}" for name, value in changes(rules).items())])
+
+
+def read_rules(text: str) -> RuleSet:
+    """The rule set that `write_rules` wrote, or that somebody wrote like it.
+
+    Raises:
+        InvalidRules: for an unknown key, unknown names, impossible values, or values that do not go together.
+    """
+    key, *options = text.split(",")
+    return chosen_variant(rule_set(key), dict(option.partition(":")[::2] for option in options))
+
+
+def _write(value: Any) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _read(name: str, value: Any) -> Any:

@@ -1,6 +1,8 @@
 import pytest
+from hypothesis import given
 
-from scoring import CARD_CLUB, RULE_SETS, InvalidRules, variant
+from scoring import CARD_CLUB, RULE_SETS, InvalidRules, changes, read_rules, variant, write_rules
+from tests.scoring.strategies import game_rules
 
 THREE = RULE_SETS["three_hand"]
 FOUR = RULE_SETS["four_hand_australian"]
@@ -72,3 +74,28 @@ def test_variants_of_the_catalogue_are_its_own_rule_sets():
         variant(THREE, {"deck": 32, "key": "three_hand_no_joker", "name": "Three-hand, sans joker"})
         == (RULE_SETS["three_hand_no_joker"])
     )
+
+
+@given(game_rules())
+def test_a_changed_rule_set_survives_being_written_in_a_word(rules):
+    assert read_rules(write_rules(rules)) == rules
+
+
+@pytest.mark.parametrize("key", RULE_SETS)
+def test_a_rule_set_of_the_catalogue_is_written_as_its_key(key):
+    assert (write_rules(RULE_SETS[key]), changes(RULE_SETS[key])) == (key, {})
+
+
+def test_yes_and_no_are_written_in_words():
+    rules = variant(CARD_CLUB, {"switch_partners": "no", "thrown_in_counts": True, "minus": 300})
+
+    assert changes(rules) == {"thrown_in_counts": "yes", "switch_partners": "no", "minus": "-300"}
+    assert read_rules(write_rules(rules)) == rules
+
+
+@pytest.mark.parametrize(
+    "text", ["", "nope", "card_club,", "card_club,slam", "card_club,slam:0:1", "card_club,key:x"]
+)
+def test_what_is_no_rule_set_is_refused(text):
+    with pytest.raises(InvalidRules):
+        read_rules(text)

@@ -6,19 +6,17 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 
-from scoring import DECKS, RULE_SETS, SCHEDULES, InvalidRules, RuleSet, kitty_of, rule_set, variant
-from scoring.errors import Problem
+from scoring import DECKS, RULE_SETS, SCHEDULES, InvalidRules, RuleSet, chosen_variant, kitty_of, read_rules
 from scoring.words import quoted, with_minus
 from tournaments.forms.plain_words import PlainForm
 from tournaments.forms.season_rules import MISERE_PLACE_CHOICES, MISERE_WHEN_CHOICES, NULLO_DEFENCE_CHOICES
+from tournaments.queries.rule_compare import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 Choices = tuple[tuple[str, str], ...]
 
-# A rule set keeps its key and its name, whatever is changed: only the catalogue gives those.
-_FIXED = ("key", "name")
 _SPECIALS: Choices = (
     ("none", "none"),
     ("misere", "misère and open misère"),
@@ -43,6 +41,7 @@ _CAP: Choices = (("0", "no limit"), ("490", "490"))
 _MINUS: Choices = (("none", "nothing happens"), ("barred", "a side plays on, but cannot win"))
 _OUT = ("lose_at_once", "a side loses at once")
 _TWO = 2
+LONGEST_WRITTEN = 1000  # a rule set with every option changed is shorter
 LONGEST_SHOWN = 40  # characters of a value that somebody wrote into an address
 
 
@@ -70,7 +69,7 @@ class RuleOptionsForm(PlainForm):
         """Make the rule set, or say beside each field what does not go."""
         cleaned: dict[str, Any] = super().clean() or {}
         try:
-            self.chosen = _changed(self.rules, self.given)
+            self.chosen = chosen_variant(self.rules, self.given)
         except InvalidRules as refusal:
             for problem in refusal.problems:
                 self.add_error(problem.field if problem.field in self.fields else None, problem.sentence)
@@ -78,7 +77,7 @@ class RuleOptionsForm(PlainForm):
 
 
 class CompareForm(PlainForm):
-    """Two rule sets by key; one that is not given is the one a newcomer would look at first."""
+    """Two rule sets as `write_rules` writes them; one that is not given is the one a newcomer would look at first."""
 
     FIRST_CHOICE: ClassVar = {"a": "card_club", "b": "four_hand_australian"}
 
@@ -88,10 +87,9 @@ class CompareForm(PlainForm):
     def __init__(self, given: Mapping[str, str] | None = None) -> None:
         super().__init__(None if given is None else self.FIRST_CHOICE | dict(given), auto_id="compare_%s")
         for name, field in self.fields.items():
-            known = [(rules.key, rules.name) for rules in RULE_SETS.values()]
-            unknown = [] if self.data.get(name, known[0][0]) in RULE_SETS else [("", "Choose …")]
-            field.widget = forms.Select(choices=[*unknown, *known])
             field.initial = self.FIRST_CHOICE[name]
+            known = [(rules.key, rules.name) for rules in RULE_SETS.values()]
+            field.widget = forms.Select(choices=[*_own(self.data.get(name, field.initial)), *known])
 
     def clean_a(self) -> RuleSet:
         """The first rule set."""
@@ -102,10 +100,14 @@ class CompareForm(PlainForm):
         return self._rule_set("b")
 
     def _rule_set(self, name: str) -> RuleSet:
+        written: str = self.cleaned_data[name]
+        key = written.partition(",")[0]
+        if key not in RULE_SETS or len(written) > LONGEST_WRITTEN:
+            raise forms.ValidationError(no_such_rule_set(key))
         try:
-            return rule_set(self.cleaned_data[name])
+            return read_rules(written)
         except InvalidRules as refusal:
-            raise forms.ValidationError(no_such_rule_set(self.cleaned_data[name])) from refusal
+            raise forms.ValidationError([problem.sentence for problem in refusal.problems]) from refusal
 
 
 def no_such_rule_set(key: str) -> str:
@@ -114,14 +116,14 @@ def no_such_rule_set(key: str) -> str:
     return f"There is no rule set {quoted(key)}. There are: {'; '.join(names)}; and {last}."
 
 
-def _changed(rules: RuleSet, given: Mapping[str, str]) -> RuleSet:
-    fixed = [name for name in given if name in _FIXED]
-    if fixed:
-        sentences = [f"The {name} of a rule set cannot be chosen." for name in fixed]
-        raise InvalidRules(
-            [Problem("fixed", name, said) for name, said in zip(fixed, sentences, strict=True)]
-        )
-    return variant(rules, given)
+def _own(written: str) -> list[tuple[str, str]]:
+    """A choice of its own for a rule set that the catalogue has otherwise; "Choose …" for what is none."""
+    if written in RULE_SETS:
+        return []
+    try:
+        return [(written, name_of(read_rules(written[:LONGEST_WRITTEN])))]
+    except InvalidRules:
+        return [("", "Choose …")]
 
 
 def _offered(rules: RuleSet) -> dict[str, tuple[str, Choices]]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
-from scoring import OPTIONS, RULE_SETS, Denomination, rule_lines
+from scoring import OPTIONS, RULE_SETS, Denomination, changes, rule_lines
 from tournaments.queries.rule_cards import as_text, suits_in_words, trump_orders
 
 if TYPE_CHECKING:
@@ -49,10 +50,19 @@ class ComparedRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ComparedRules:
+    """What a page says of one of the two: its name, and the ending of the address where it stands in full."""
+
+    key: str
+    name: str  # "Card club", "Card club, as chosen here"
+    asked: str  # "?slam=0", "" for one as the catalogue has it
+
+
+@dataclass(frozen=True, slots=True)
 class ComparedTable:
     """A bid table with the cells marked that differ from the other one's. Both have the same levels."""
 
-    rules: RuleSet
+    name: str
     levels: tuple[int, ...]
     rows: tuple[ComparedRow, ...]
     specials: tuple[ComparedCell, ...]
@@ -62,8 +72,8 @@ class ComparedTable:
 class Comparison:
     """Two rule sets, rule by rule and bid by bid."""
 
-    a: RuleSet
-    b: RuleSet
+    a: ComparedRules
+    b: ComparedRules
     aspects: tuple[Aspect, ...]
     tables: tuple[ComparedTable, ComparedTable]
 
@@ -83,13 +93,24 @@ def comparison(a: RuleSet, b: RuleSet) -> Comparison:
     keys = [*texts_a, *(key for key in texts_b if key not in texts_a)]
     ordered = sorted(keys, key=_ORDER.index)
     return Comparison(
-        a=a,
-        b=b,
+        a=_compared(a),
+        b=_compared(b),
         aspects=tuple(
             Aspect(key, _label(key), texts_a.get(key, ""), texts_b.get(key, "")) for key in ordered
         ),
         tables=(_table(a, b), _table(b, a)),
     )
+
+
+def name_of(rules: RuleSet) -> str:
+    """The name of a rule set beside another; what makes no difference to how it is played changes no name."""
+    is_usual = _texts(rules) == _texts(RULE_SETS[rules.key])
+    return rules.name if is_usual else f"{rules.name}, as chosen here"
+
+
+def _compared(rules: RuleSet) -> ComparedRules:
+    asked = urlencode(changes(rules))
+    return ComparedRules(rules.key, name_of(rules), f"?{asked}" if asked else "")
 
 
 # In the order of play; what is not a rule of its own in `rule_lines` stands where a reader looks for it.
@@ -121,7 +142,7 @@ def _table(rules: RuleSet, other: RuleSet) -> ComparedTable:
     own, others = _values(rules), _values(other)
     specials = [bid for bid in own | others if bid.is_special]
     return ComparedTable(
-        rules=rules,
+        name=name_of(rules),
         levels=levels,
         rows=tuple(
             ComparedRow(

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
-from scoring import RULE_SETS, InvalidRules, rule_set
+from scoring import RULE_SETS, InvalidRules, rule_set, write_rules
 from tournaments.forms.rules import CompareForm, RuleOptionsForm, no_such_rule_set
 from tournaments.prints.rules_card import rules_card_pdf
 from tournaments.queries.finding import club_by_slug, night_of_club, season_now, season_of_club
@@ -61,6 +61,7 @@ def one_rule_set(request: HtmxRequest, key: str) -> HttpResponse:
     context = {
         "sheets": list(tables),
         "rules": chosen,
+        "written": write_rules(chosen),
         "is_changed": chosen != rules,
         "book": book(chosen),
         "form": RuleOptionsForm(rules=rules, shown=chosen),
@@ -105,6 +106,7 @@ def club_rules(request: HtmxRequest, slug: str) -> HttpResponse:
             return tables_file(request, tables, name="rules")
         context |= {
             "rules": rules,
+            "written": write_rules(rules),
             "night": night,
             "book": book(rules, at_club=True),
             "sheets": list(tables),

@@ -1,5 +1,7 @@
 """Two rule sets side by side: exactly what differs is marked, by a word and not by colour alone."""
 
+from urllib.parse import parse_qs, urlsplit
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -110,3 +112,50 @@ def test_an_unknown_rule_set_is_said_beside_its_field(unknown):
     assert "<b>" not in answer.text
     chosen = [one["value"] for one in elements(answer.text, "option") if "selected" in one.attributes]
     assert [key for key in chosen if key] == ["six_hand"]
+
+
+def test_rules_that_were_changed_are_compared_as_they_were_changed():
+    """From the page of a rule set with other choices, to both side by side, and back to it in full."""
+    nullo = Client().get(
+        reverse("rule_set", args=["four_hand_australian"]), {"specials": "nullo", "slam": "0"}
+    )
+    [leads] = [a["href"] for a in elements(nullo.text, "a") if a.text == "Compare with another"]
+    asked = parse_qs(urlsplit(leads).query)
+    assert asked == {"a": ["four_hand_australian,slam:0,specials:nullo"]}
+
+    page = compared(a=asked["a"][0], b="four_hand_australian")
+
+    assert marked_rules(page) == {"order", "specials", "misere_place", "misere_when", "nullo_defence", "slam"}
+    [chosen, _] = [one for one in elements(page.html, "option") if "selected" in one.attributes]
+    assert (chosen["value"], chosen.text) == (asked["a"][0], "Four-hand (Australian), as chosen here")
+    in_full = [a["href"] for a in elements(page.html, "a") if a.text.endswith("in full")]
+    assert in_full == [
+        f"{reverse('rule_set', args=['four_hand_australian'])}?slam=0&specials=nullo",
+        reverse("rule_set", args=["four_hand_australian"]),
+    ]
+
+
+def test_what_changes_no_rule_of_a_hand_changes_no_name():
+    page = compared(a="card_club,tables:4", b="card_club")
+
+    assert "Nothing differs." in the_one(page.html, "main").text
+    assert "as chosen here" not in page.html
+
+
+@pytest.mark.parametrize(
+    ("written", "sentence"),
+    [
+        ("six_hand,slam:lots", "Slam must be a whole number from 0 to 1000, not “lots”."),
+        ("six_hand,colour:red", "“colour” is not an option of a rule set."),
+        ("six_hand,colour", "“colour” is not an option of a rule set."),
+        ("six_hand,name:Mine", "The name of a rule set cannot be chosen."),
+        ("six_hand,players:5", "Two sides need 4 or 6 players, not 5."),
+        ("six_hand" + ",slam:0" * 1000, "There is no rule set"),
+    ],
+)
+def test_choices_that_cannot_be_are_said_beside_their_rule_set(written, sentence):
+    answer = Client().get(reverse("rules_compare"), {"a": written, "b": "six_hand"})
+    field = the_one(answer.text, "select", name="a")
+
+    assert answer.status_code == 422
+    assert sentence in the_one(answer.text, id=field["aria-describedby"]).text
