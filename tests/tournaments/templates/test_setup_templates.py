@@ -115,8 +115,10 @@ def test_night_result_says_who_won_and_that_it_was_corrected():
 
     assert the_one(page, "h1").text == "Henrik Lindqvist had the most points: 1810"
     assert "corrected 16 January, 09:12" in the_one(page, "main").text
-    assert [d.text.split(" ", 3)[:3] for d in elements(page, "summary")] == [["Hand", "by", "hand"]] * 6 + [
-        ["How", "the", "night"]
+    assert [d.text for d in elements(page, "summary")] == [
+        "2 rounds, table by table and hand by hand",
+        *["Hand by hand"] * 6,
+        "How the night went, step by step",
     ]
 
 
