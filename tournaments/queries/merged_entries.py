@@ -11,13 +11,13 @@ from django.db.models import Q
 
 from tournaments.models import Couple, NightState, SeasonEntry
 from tournaments.queries.season_entries import Span, span_words
-from tournaments.words import day
+from tournaments.words import day, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import date
 
-    from tournaments.models import Player, Season
+    from tournaments.models import Night, Player, Season
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +88,15 @@ def why_not_in_their_seasons(keep: Player, gone: Player) -> str:
 
 def joined_words(keep: Player, gone: Player) -> list[str]:
     """What a page says of each season that both entered with one partner."""
-    return [
-        f"Season {one.season}: {one.names} are in it {span_words(one.span) or 'from its first night to its last'}."
-        for one in couples_then(keep, gone)
-        if one.is_joined
-    ]
+    told = []
+    for one in couples_then(keep, gone):
+        if one.is_joined:
+            when = span_words(one.span) or "from its first night to its last"
+            told.append(f"Season {one.season}: {one.names} are in it {when}.")
+            between = [day(night.date) for night in _between(one, NightState.PLANNED)]
+            if between:
+                told.append(f"That is on {listed(between)} too: mark them away then, if they are.")
+    return told
 
 
 def _twice_in(one: CoupleThen, other: CoupleThen, *, by_themselves: bool) -> str:
@@ -109,11 +113,18 @@ def _twice_in(one: CoupleThen, other: CoupleThen, *, by_themselves: bool) -> str
 
 def _running_between(one: CoupleThen) -> str:
     """Somebody who was in neither of the two would be expected at a night that has begun."""
-    running = one.season.nights.filter(state__in=(NightState.OPEN, NightState.PLAYING))
-    for night in running.order_by("date"):
-        if covers(one.span, night.date) and not any(covers(span_of(e), night.date) for e in one.entries):
-            return f"The night on {day(night.date)} is not finished. Finish it first."
-    return ""
+    running = next(iter(_between(one, NightState.OPEN, NightState.PLAYING)), None)
+    return f"The night on {day(running.date)} is not finished. Finish it first." if running else ""
+
+
+def _between(one: CoupleThen, *states: NightState) -> list[Night]:
+    """The nights of these states on which neither of the two was in the season, and the one person then is."""
+    spans = [span_of(entry) for entry in one.entries]
+    return [
+        night
+        for night in one.season.nights.filter(state__in=states).order_by("date", "number")
+        if covers(one.span, night.date) and not any(covers(span, night.date) for span in spans)
+    ]
 
 
 def _meet(one: Span, other: Span) -> bool:
