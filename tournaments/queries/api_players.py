@@ -37,11 +37,13 @@ class PlayerFacts:
 def player_facts(season: Season, player_id: int, style: NamesShown) -> PlayerFacts | None:
     """A player's season; None for somebody who has no part in it. Two SELECTs besides those of the page.
 
-    Two more for who has entered and is in no finished night.
+    Two more for who has entered and is in no finished night. Who turned out to be another player is that one.
     """
-    player = Player.objects.filter(pk=player_id, club=season.club_id).first()
-    if player is None:
+    players = Player.objects.select_related("merged_into")
+    found = players.filter(pk=player_id, club=season.club_id).first()
+    if found is None:
         return None
+    player = found.merged_into or found
     figures = player_figures(player, [season], names_shown=style)
     credited = _credited(season, player)
     if figures.is_empty and not credited and not _has_entered(season, player):

@@ -41,7 +41,7 @@ from tournaments.models import (
     Seat,
     Visibility,
 )
-from tournaments.services import api_tokens, seat_changes
+from tournaments.services import api_tokens, merging, seat_changes
 
 pytestmark = pytest.mark.django_db
 
@@ -249,6 +249,19 @@ def test_a_player_is_told_with_what_came_of_their_bids(played):
     assert {night["night_id"]: night["points"] for night in figures["nights"]} == dict(nights)
     assert (figures["points"], figures["nights_played"]) == (sum(nights.values()), 2)
     assert figures["average"] == round(Fraction(sum(nights.values()), 2))
+
+
+def test_who_turned_out_to_be_another_player_is_told_as_that_one(db):
+    made = season_of_nights(1, **ANOTHER)
+    key, season = key_for(made), f"/seasons/{made.season.pk}"
+    twice = make_guest(made, "Carl Chan")
+    merging.merge_players(
+        club=made.club, gone_id=twice.pk, keep_id=made.people["Carl"].pk, by=made.by, at=EVENING
+    )
+
+    assert told(key, f"{season}/players/{twice.pk}") == told(
+        key, f"{season}/players/{made.people['Carl'].pk}"
+    )
 
 
 def test_a_player_is_told_round_by_round_with_tables_partners_and_opponents(played):
