@@ -10,7 +10,7 @@ from tournaments.models import NamesShown, Visibility
 
 LONGEST_NICKNAME = 40
 WHO = (
-    (Visibility.OPEN, "Everybody with the club’s address"),
+    (Visibility.OPEN, "Everybody; Bower’s first page leads to it"),
     (Visibility.LINK, "Only who has the secret link"),
     (Visibility.COORDINATORS, "Only coordinators"),
 )

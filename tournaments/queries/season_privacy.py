@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tournaments.models import Club
 
 WHO_SEES = {
-    Visibility.OPEN: "Everybody with the club’s address sees it.",
+    Visibility.OPEN: "Everybody sees it, and Bower’s first page leads to it.",
     Visibility.LINK: "Only who has the secret link sees it, and the phones at its tables.",
     Visibility.COORDINATORS: "Only coordinators see it.",
 }
@@ -36,7 +36,7 @@ def privacy_facts(season: Season) -> dict[str, Any]:
 
 
 def privacy_words(visibility: str, names_shown: str) -> str:
-    """As in "Everybody with the club’s address sees it. Pages show names in full."."""
+    """As in "Everybody sees it, and Bower’s first page leads to it. Pages show names in full."."""
     who = WHO_SEES[Visibility(visibility)]
     if visibility == Visibility.COORDINATORS:
         return who

@@ -41,7 +41,7 @@ def test_a_season_is_open_with_full_names_to_begin_with(made, desk):
     season = season_of(made)
 
     assert (season.visibility, season.names_shown, season.secret) == (Visibility.OPEN, NamesShown.FULL, None)
-    assert "Everybody with the club’s address sees it. Pages show names in full." in words(
+    assert "Everybody sees it, and Bower’s first page leads to it. Pages show names in full." in words(
         desk.get(reverse("season", args=[made.club.slug, made.season.pk]))
     )
 
@@ -308,7 +308,7 @@ def test_a_change_is_put_back_from_the_log_with_a_reason(made, desk):
     shown, silent = words(desk.get(url)), desk.post(url)
     done = desk.post(url, {"reason": "members wish to read it"})
 
-    assert "Everybody with the club’s address sees it. Pages show names in full." in shown
+    assert "Everybody sees it, and Bower’s first page leads to it. Pages show names in full." in shown
     assert (silent.status_code, beside(silent, "reason")) == (422, "Say why: everybody can read it.")
     season, newest = season_of(made), LogEntry.objects.filter(action="privacy_changed").latest("pk")
     assert (where(done), season.visibility, season.names_shown) == ("log", "open", "full")
