@@ -12,14 +12,14 @@ from tournaments.charts.words import text_width
 from tournaments.words import listed, score
 
 _TITLE = "Points by night"
-_NARROW, _WIDE, _HEIGHT, _LEVEL_HEIGHT = 360.0, 640.0, 230.0, 90.0
+_NARROW, _LESS_NARROW, _WIDE, _HEIGHT, _LEVEL_HEIGHT = 360.0, 400.0, 640.0, 230.0, 90.0
 _MANY = 10
 """More nights than these take the wide picture."""
 _TOP, _FOOT, _LINE = 10.0, 40.0, 16.0
 _LEFT, _LEFT_SCALE, _RIGHT = 0.0, 46.0, 34.0
 _PART, _WIDEST, _LEAST_BAR = 0.7, 44.0, 1.5
 """The part of its column that a bar fills, how wide it may grow, and how low it stays to be seen."""
-_BETWEEN = 1.0
+_BETWEEN = 2.0
 _MOST_NAMED = 3
 
 
@@ -124,10 +124,10 @@ class _Frame:
 
 
 def _frame(nights: Nights) -> _Frame:
-    right = (_NARROW if len(nights.nights) <= _MANY else _WIDE) - _RIGHT
     every = [0, *nights.averages, *(points for points in nights.points if points is not None)]
-    widest = max(text_width(_words(points)) for points in nights.points)
-    has_figures = (right - _LEFT) / len(nights.nights) >= widest + _BETWEEN
+    widest = max(text_width(_words(points)) for points in nights.points) + _BETWEEN
+    right = _width(len(nights.nights), widest) - _RIGHT
+    has_figures = right - _LEFT >= widest * len(nights.nights)
     left = _LEFT if has_figures else _LEFT_SCALE
     scale = (0,) if has_figures else ticks(min(every), max(every))
     height = _HEIGHT if any(every) else _LEVEL_HEIGHT
@@ -142,6 +142,14 @@ def _frame(nights: Nights) -> _Frame:
         scale=scale,
         has_figures=has_figures,
     )
+
+
+def _width(nights: int, figure: float) -> float:
+    """Of few nights the picture is a little wider where their figures then stand beside each other."""
+    if nights > _MANY:
+        return _WIDE
+    wanted = max(_NARROW, _LEFT + figure * nights + _RIGHT)
+    return wanted if wanted <= _LESS_NARROW else _NARROW
 
 
 def _bars(nights: Nights, frame: _Frame, best: int | None) -> tuple[Plate, ...]:

@@ -22,8 +22,8 @@ _LINE = 16.0
 _LEFT, _TO_SCALE, _TOP, _FOOT = 52.0, 10.0, 12.0, 24.0
 _TO_NAME = 14.0
 _LEAST_HEIGHT = 280.0
-_NIGHT_LABEL, _MARK = 46.0, 14.0
-"""The room that a night's label takes below, and a mark on a line."""
+_MARK = 14.0
+"""The room that a mark on a line takes."""
 _LEVEL_SCALE = (-100, 0, 100)
 """What is beside lines that all stay level."""
 _MOST_NAMED = 4
@@ -31,14 +31,15 @@ _MOST_NAMED = 4
 
 @dataclass(frozen=True, slots=True)
 class RaceSize:
-    """How wide a race is drawn, and how much of that is kept for the names at the line ends."""
+    """How wide a race is drawn, how much of that is kept for the names at the line ends, and below for a night's label."""
 
     width: float = 640.0
     names: float = 162.0
+    night_label: float = 46.0
 
 
 WIDE = RaceSize()
-ON_A_PHONE = RaceSize(width=340.0, names=128.0)
+ON_A_PHONE = RaceSize(width=340.0, names=128.0, night_label=56.0)
 """Whole on a small screen, with its scale: nothing of it is scrolled."""
 
 
@@ -72,12 +73,12 @@ def race_scene(race: Race, size: RaceSize = WIDE) -> Scene:
         for line, voice in _first_three_last(lines, voices)
         for part in within(line, bottom)
     ]
-    every = 1 if columns[1] - columns[0] >= _MARK else _labelled(columns)
+    every = 1 if columns[1] - columns[0] >= _MARK else _labelled(columns, size)
     marks = [
         Mark(*point, voice) for line, voice in zip(lines, LEADERS, strict=False) for point in line[:0:-every]
     ]
     labels = [Label(left - 8, at(tick) + 4.5, signed(tick), Voice.SCALE, Side.END) for tick in scale]
-    labels += _night_labels(race, columns, height)
+    labels += _night_labels(race, columns, height, size)
     return Scene(size.width, height, _TITLE, tuple(strokes), tuple(marks), (*labels, *names))
 
 
@@ -155,9 +156,9 @@ def _names(
     return labels, links
 
 
-def _night_labels(race: Race, columns: list[float], height: float) -> list[Label]:
+def _night_labels(race: Race, columns: list[float], height: float, size: RaceSize) -> list[Label]:
     """The nights below, every second or third only where all have no room."""
-    every = _labelled(columns)
+    every = _labelled(columns, size)
     return [
         Label(column, height - 6, night, Voice.SCALE, Side.MIDDLE)
         for number, (column, night) in enumerate(zip(columns[1:], race.nights, strict=True), start=1)
@@ -165,6 +166,6 @@ def _night_labels(race: Race, columns: list[float], height: float) -> list[Label
     ]
 
 
-def _labelled(columns: Sequence[float]) -> int:
+def _labelled(columns: Sequence[float], size: RaceSize) -> int:
     """Of how many nights one has its label; the last one always has."""
-    return math.ceil(_NIGHT_LABEL / max(columns[1] - columns[0], 1.0))
+    return math.ceil(size.night_label / max(columns[1] - columns[0], 1.0))

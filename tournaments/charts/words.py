@@ -4,8 +4,8 @@ from tournaments.charts.values import Tally
 from tournaments.prints.typefaces import Face, printable, width_pt
 from tournaments.words import score
 
-LETTER = 13.0
-"""Size of the letters."""
+LETTER = 13.9
+"""Size of the letters where they are largest, in a narrow chart on a phone."""
 _AND = " & "
 _FALLBACK, _BOLD = 1.2, 0.9
 """How much wider than the prints' typeface the widest of the usual screen typefaces is, and how much less of a bold text fits."""

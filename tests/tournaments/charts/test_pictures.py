@@ -2,6 +2,7 @@
 
 import gzip
 import xml.etree.ElementTree as ET
+from itertools import combinations
 
 import pytest
 
@@ -10,8 +11,8 @@ from tests.tournaments.prints.reading import faults, read
 from tournaments.charts.bid_success import bid_success_chart
 from tournaments.charts.nights import nights_chart
 from tournaments.charts.path import path_chart
-from tournaments.charts.race import race_scene, race_summary
-from tournaments.charts.scene import Side, Voice
+from tournaments.charts.race import ON_A_PHONE, race_scene, race_summary
+from tournaments.charts.scene import NARROW, Side, Voice
 from tournaments.charts.svg import svg
 from tournaments.charts.values import BidSuccess, Nights, Path, Race, Racer, Stop, Tally, Walker
 from tournaments.charts.words import text_width
@@ -273,6 +274,45 @@ def test_every_picture_keeps_inside_is_small_and_passes_a_strict_policy(name):
     assert len(gzip.compress(text.encode())) <= 20_000
     assert chart.summary
     assert all(len(row) == len(chart.head) for row in chart.rows)
+
+
+def _overlapping(scene) -> list[tuple[str, str]]:
+    """Labels that stand in each other, in letters as wide as any of the usual screen typefaces has them."""
+    letter = 13.9 if scene.width <= NARROW else 13.0
+    part = {Side.START: 0.0, Side.MIDDLE: 0.5, Side.END: 1.0}
+    spans = []
+    for label in scene.labels:
+        wide = text_width(label.text) * letter / 13.9
+        left = label.x - wide * part[label.side]
+        spans.append((left, left + wide, label.y, label.text))
+    return [
+        (one[3], other[3])
+        for one, other in combinations(spans, 2)
+        if abs(one[2] - other[2]) < 12 and one[0] < other[1] and other[0] < one[1]
+    ]
+
+
+@pytest.mark.parametrize("nights", [*range(1, 13), 24, 40])
+def test_no_labels_stand_in_each_other_however_many_nights(nights):
+    days = tuple(f"{night % 28 + 1} Sep" for night in range(nights))
+    points = tuple((-1) ** night * (2480 + night) for night in range(nights))
+    racers = tuple(Racer(f"Wolfeschlegel {n}", tuple(n * total for total in points)) for n in range(24))
+    race, below = Race(days, racers), tuple(-one for one in points)
+
+    pictures = {
+        "race": race_scene(race),
+        "race on a phone": race_scene(race, ON_A_PHONE),
+        "points": nights_chart(Nights(days, points, below)).scene,
+        "small points": nights_chart(Nights(days, (-500,) * nights, (300,) * nights)).scene,
+        "path": path_chart(_long_walk(nights, 5)).scene,
+    }
+
+    assert {name: _overlapping(scene) for name, scene in pictures.items() if _overlapping(scene)} == {}
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_no_labels_of_a_picture_stand_in_each_other(name):
+    assert _overlapping(CHARTS[name].scene) == []
 
 
 def test_after_one_night_the_race_is_a_bar_for_everybody():

@@ -82,9 +82,15 @@ def test_the_race_leaves_room_for_the_rule_and_the_proof_under_it(paper, players
 def test_forty_long_names_take_more_pages_that_each_say_what_their_columns_are():
     names = [f"{sheets.LONG[number % 2]} {number}" for number in range(40)]
 
-    printed = read(standings_pdf([sheet(names)], Paper.LETTER))
+    asked = sheet(names)
+    nights = tuple(f"{night % 28 + 1} May" for night in range(40))
+    racers = tuple(Racer(one.name, one.totals[:1] * 31 + one.totals) for one in asked.race.racers)
 
+    data = standings_pdf([replace(asked, race=Race(nights, racers))], Paper.LETTER)
+
+    printed = read(data)
     assert printed.page_count >= 3
+    assert len(data) <= 30_000 + 3_000 * printed.page_count
     assert all("nights moved 9 May average total" in page.text for page in printed.pages[:2])
     assert faults(printed, Paper.LETTER) == []
 
