@@ -24,7 +24,7 @@ _LONE_BAND = 34.0
 """Height of a table's band where one player's line runs alone."""
 _FLAT = 0.22
 """The part of a column, on each side of its middle, in which a line runs level."""
-_MARKED_COLUMN = 24.0
+_MARKED_COLUMN, _BETWEEN = 24.0, 2.0
 _LEADERS = (Voice.FIRST, Voice.SECOND, Voice.THIRD)
 _LAST_SENTENCE = 4
 _BELOW = 2
@@ -171,7 +171,7 @@ def _column_labels(path: Path, frame: _Frame) -> list[Label]:
         (text_width(part) for night, _ in path.nights for part in night.split(maxsplit=1)), default=0.0
     )
     narrowest = min((rounds for _, rounds in path.nights), default=1) * frame.column
-    every = math.ceil((widest + 4) / narrowest) if narrowest else 1
+    every = math.ceil((widest + _BETWEEN) / narrowest) if narrowest else 1
     return [
         Label(
             frame.left + (start + rounds / 2) * frame.column,
