@@ -22,7 +22,7 @@ from tournaments.views.accounts import MODEL_BACKEND
 from tournaments.views.done import Done, redirect_done
 from tournaments.views.form_values import whole
 from tournaments.views.guards import HtmxRequest, coordinator, with_club
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 from tournaments.views.qr import qr_svg
 from tournaments.views.refusals import say_beside
 
@@ -46,8 +46,8 @@ def people(request: HtmxRequest, club: Club) -> HttpResponse:
         else:
             has_left = coordinators_club(request.user, club.slug) is None
             return redirect("clubs") if has_left else redirect_done(Done.ACCESS, "access", club.slug)
-    full = {**_page(request, club), "refusal": refusal, **navigation(request, club, is_coordinator=True)}
-    return render(request, "setup/access.html", full, status=status)
+    context = {**_page(request, club), "refusal": refusal}
+    return desk_page(request, club, "setup/access.html", context, status=status)
 
 
 def _do(request: HtmxRequest, club: Club) -> None:

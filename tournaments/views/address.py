@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -17,7 +17,7 @@ from clubsite import addresses, chosen_address
 from tournaments.queries.finding import OPEN_STATES, next_night
 from tournaments.queries.titles import spaced
 from tournaments.views.guards import HtmxRequest, with_club
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 from tournaments.views.qr import qr_svg
 
 if TYPE_CHECKING:
@@ -43,8 +43,7 @@ def address(request: HtmxRequest, club: Club) -> HttpResponse:
         if not error:
             return redirect(f"{reverse('address', args=[club.slug])}?was={urlsplit(before).hostname}")
     context = {**_page(club), "error": error, "was": _old_address(request.GET.get("was", ""))}
-    full = {**context, **navigation(request, club, is_coordinator=True)}
-    return render(request, "setup/address.html", full, status=422 if error else 200)
+    return desk_page(request, club, "setup/address.html", context, status=422 if error else 200)
 
 
 def _choose(wanted: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -19,7 +18,7 @@ from tournaments.services.errors import ActionRefused
 from tournaments.views.done import Done, redirect_done
 from tournaments.views.form_values import whole
 from tournaments.views.guards import HtmxRequest, coordinator, with_club
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 from tournaments.views.refusals import say_beside
 
 if TYPE_CHECKING:
@@ -73,5 +72,4 @@ def _page(
         "refusal": refusal,
         "api_url": addresses.base_url() + reverse("api-1:club"),
     }
-    full = {**context, **navigation(request, club, is_coordinator=True)}
-    return render(request, "setup/api_tokens.html", full, status=status)
+    return desk_page(request, club, "setup/api_tokens.html", context, status=status)

@@ -22,7 +22,7 @@ from tournaments.services.archive import import_club
 from tournaments.services.archive_undo import take_club_out
 from tournaments.services.errors import ActionRefused
 from tournaments.views.guards import coordinator, with_club
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 from tournaments.views.refusals import say_beside
 
 if TYPE_CHECKING:
@@ -61,8 +61,7 @@ def _page(
         "taking_out": form,
         "may_be_taken_out": is_as_brought_in(club),
     }
-    full = {**context, **navigation(request, club, is_coordinator=True)}
-    return render(request, "setup/archive.html", full, status=status)
+    return desk_page(request, club, "setup/archive.html", context, status=status)
 
 
 @never_cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.http import Http404
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
@@ -16,7 +16,7 @@ from tournaments.services import phones as phone_services
 from tournaments.services import table_talk
 from tournaments.views.done import Done, redirect_done
 from tournaments.views.guards import HtmxRequest, coordinator
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 from tournaments.views.night import with_night
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def answer_call(request: HtmxRequest, club: Club, night: Night, table_id: int) -
 def phones(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
     """Who has joined with a phone, and who has none."""
     context = {"phones": phones_of_night(night), "night_id": night.pk, "night_title": night_title(night)}
-    return render(request, "night/phones.html", {**context, **navigation(request, club, is_coordinator=True)})
+    return desk_page(request, club, "night/phones.html", context)
 
 
 @require_POST

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -16,7 +16,7 @@ from tournaments.queries.finding import night_of_club, night_of_today
 from tournaments.queries.opening import opening
 from tournaments.queries.polls import console_version
 from tournaments.views.guards import HtmxRequest, with_club
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 from tournaments.views.qr import join_link
 
 if TYPE_CHECKING:
@@ -44,8 +44,8 @@ def night(request: HtmxRequest, club: Club, night_id: int) -> HttpResponse:
         return redirect("night_plan", club.slug, found.pk)
     if found.state in {NightState.PLANNED, NightState.OPEN}:
         context = {**opening(found), **join_link(request, found)}
-        return _page(request, club, "night/open.html", context)
-    return _page(request, club, "night/console.html", _context(request, found))
+        return desk_page(request, club, "night/open.html", context)
+    return desk_page(request, club, "night/console.html", _context(request, found))
 
 
 @never_cache
@@ -58,7 +58,9 @@ def poll(request: HtmxRequest, club: Club, night_id: int) -> HttpResponse:
         raise Http404
     if now == request.GET.get("v"):
         return HttpResponse(status=204)
-    return _page(request, club, "night/console.html#console-now", _context(request, _night(club, night_id)))
+    return desk_page(
+        request, club, "night/console.html#console-now", _context(request, _night(club, night_id))
+    )
 
 
 def _context(request: HtmxRequest, found: Night) -> dict[str, Any]:
@@ -79,7 +81,3 @@ def _night(club: Club, night_id: int) -> Night:
     if found is None:
         raise Http404
     return found
-
-
-def _page(request: HtmxRequest, club: Club, template: str, context: dict[str, Any]) -> HttpResponse:
-    return render(request, template, {**context, **navigation(request, club, is_coordinator=True)})

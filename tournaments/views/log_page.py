@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -28,7 +27,7 @@ from tournaments.views.done import Done, redirect_done
 from tournaments.views.downloads import tables_file, wants_file
 from tournaments.views.form_values import whole
 from tournaments.views.guards import HtmxRequest, coordinator, with_club
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 from tournaments.views.refusals import say_beside
 from tournaments.views.tables import log_tables
 
@@ -55,9 +54,8 @@ def log(request: HtmxRequest, club: Club) -> HttpResponse:
         return tables_file(request, log_tables(log_page(club, asked, lines=MOST_LINES)), name="log")
     context = {
         "log": log_page(club, asked, is_grouped=True),
-        **navigation(request, club, is_coordinator=True),
     }
-    return render(request, "setup/log.html", context)
+    return desk_page(request, club, "setup/log.html", context)
 
 
 @never_cache
@@ -107,8 +105,7 @@ def _page(request: HtmxRequest, club: Club, entry: LogEntry, form: PutBackForm, 
         "where": f"{found.hand.table.name}, round {found.hand.table.round.number}",
         "form": form,
     }
-    full = {**context, **navigation(request, club, is_coordinator=True)}
-    return render(request, "setup/log_put_back.html", full, status=status)
+    return desk_page(request, club, "setup/log_put_back.html", context, status=status)
 
 
 def _put_night_back(request: HtmxRequest, club: Club, log_id: int) -> HttpResponse:
@@ -144,5 +141,4 @@ def _put_night_back(request: HtmxRequest, club: Club, log_id: int) -> HttpRespon
             was, tried(partial(change, reason=LOOKED_AT), lambda: situation(night, number))
         )
     context = {"entry": entry, "found": found, "consequences": follows, "form": form}
-    full = {**context, **navigation(request, club, is_coordinator=True)}
-    return render(request, "setup/log_put_back_night.html", full, status=status)
+    return desk_page(request, club, "setup/log_put_back_night.html", context, status=status)

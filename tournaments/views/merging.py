@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -19,7 +18,7 @@ from tournaments.services.merging import merge_players, take_merge_back
 from tournaments.views.done import Done, redirect_done
 from tournaments.views.form_values import whole
 from tournaments.views.guards import HtmxRequest, coordinator, with_club
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 from tournaments.views.refusals import refused
 
 if TYPE_CHECKING:
@@ -51,8 +50,7 @@ def merge(request: HtmxRequest, club: Club) -> HttpResponse:
         "refusal": refusal,
         "merges": merges_of(club),
     }
-    full = {**context, **navigation(request, club, is_coordinator=True)}
-    return render(request, "setup/merge.html", full, status=status)
+    return desk_page(request, club, "setup/merge.html", context, status=status)
 
 
 def _merge(request: HtmxRequest, club: Club, preview: MergePreview | None) -> HttpResponse:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django.shortcuts import render
 from django.utils import timezone
 
 from tournaments.queries.finding import navigation_ids
@@ -11,6 +12,8 @@ from tournaments.queries.season_privacy import seen_by_others
 from tournaments.views.season_access import calendar_path, runs_club, season_asked
 
 if TYPE_CHECKING:
+    from django.http import HttpResponse
+
     from tournaments.models import Club
     from tournaments.views.guards import HtmxRequest
 
@@ -32,3 +35,12 @@ def navigation(request: HtmxRequest, club: Club, *, is_coordinator: bool | None 
         "seen_by_others": seen_by_others(asked) if asked and is_coordinator else "",
         "season_feed": calendar_path(request, club, asked) if asked else "",
     }
+
+
+def desk_page(
+    request: HtmxRequest, club: Club, template: str, context: dict[str, Any], *, status: int = 200
+) -> HttpResponse:
+    """A page of a club's coordinators, with what its head needs."""
+    return render(
+        request, template, {**context, **navigation(request, club, is_coordinator=True)}, status=status
+    )

@@ -7,7 +7,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -24,7 +24,7 @@ from tournaments.queries.titles import night_title
 from tournaments.services import night_end, nights, rounds, seatings
 from tournaments.services.errors import ActionRefused
 from tournaments.views.guards import HtmxRequest, View, coordinator, with_club
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 from tournaments.views.refusals import refused as refusal_page
 from tournaments.views.refusals import say_beside
 from tournaments.words import counted
@@ -246,6 +246,5 @@ def _page(
         **context,
         "night_id": night.pk,
         "night_title": night_title(night),
-        **navigation(request, club, is_coordinator=True),
     }
-    return render(request, template, full, status=status)
+    return desk_page(request, club, template, full, status=status)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
@@ -17,7 +17,7 @@ from tournaments.queries.night_result import night_result
 from tournaments.queries.titles import night_title
 from tournaments.services.night_end import finish_night
 from tournaments.views.guards import HtmxRequest, coordinator
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 from tournaments.views.night import round_number, with_night
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def end(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
         context["text"] += _address(club, night)
     else:
         context["ending"] = night_ending(night)
-    return render(request, "night/end.html", {**context, **navigation(request, club, is_coordinator=True)})
+    return desk_page(request, club, "night/end.html", context)
 
 
 def _address(club: Club, night: Night) -> str:

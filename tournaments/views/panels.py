@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
@@ -16,7 +15,7 @@ from tournaments.forms.nights import HandForm
 from tournaments.queries.history import late_hand
 from tournaments.queries.one_table import OneTable, one_table
 from tournaments.views.guards import HtmxRequest, wants_piece
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 
 if TYPE_CHECKING:
     from django import forms
@@ -73,6 +72,5 @@ def panel(
 ) -> HttpResponse:
     """The piece of the template, or the whole of it."""
     full = {**context, "back_url": reverse("night", args=[club.slug, context["night_id"]])}
-    full |= navigation(request, club, is_coordinator=True)
     name = f"{template}#{piece}" if wants_piece(request) else template
-    return render(request, name, full, status=status)
+    return desk_page(request, club, name, full, status=status)

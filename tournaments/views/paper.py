@@ -20,7 +20,7 @@ from tournaments.services.errors import ActionRefused
 from tournaments.services.paper import KeyedSheet, record_sheets
 from tournaments.services.submissions import submission
 from tournaments.views.guards import HtmxRequest, coordinator
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 from tournaments.views.night import with_night
 
 if TYPE_CHECKING:
@@ -132,7 +132,6 @@ def _page(
         "night_title": night_title(night),
         "is_finished": night.state == "finished",
         "key": new_key(),
-        **navigation(request, club, is_coordinator=True),
     }
     template = "night/paper.html" if table_id is None else "night/paper_table.html"
-    return render(request, template, context, status=status)
+    return desk_page(request, club, template, context, status=status)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -34,7 +34,7 @@ from tournaments.views.done import Done, redirect_done
 from tournaments.views.downloads import CSV, XLSX, file_response
 from tournaments.views.form_values import whole
 from tournaments.views.guards import HtmxRequest, coordinator, with_club
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 from tournaments.views.refusals import say_beside
 from tournaments.words import HALVES
 
@@ -88,7 +88,7 @@ def players(request: HtmxRequest, club: Club) -> HttpResponse:
         "has_season": bool(finding.seasons_of_club(club)),
         **people_overview(club, names),
     }
-    return _page(request, club, "setup/players.html", context, status=422 if action else 200)
+    return desk_page(request, club, "setup/players.html", context, status=422 if action else 200)
 
 
 @never_cache
@@ -171,7 +171,7 @@ def player(request: HtmxRequest, club: Club, player_id: int) -> HttpResponse:
         "refusal": refusal,
     }
     status = 409 if refusal else 422 if request.method == "POST" else 200
-    return _page(request, club, "setup/people_person.html", context, status=status)
+    return desk_page(request, club, "setup/people_person.html", context, status=status)
 
 
 @never_cache
@@ -236,16 +236,8 @@ def _list_page(
 ) -> HttpResponse:
     has_groups = _group_names(club) != HALVES
     context = {"form": form, "plan": plan, "refusal": refusal, "has_groups": has_groups}
-    return _page(request, club, "setup/people_list.html", context, status=status)
+    return desk_page(request, club, "setup/people_list.html", context, status=status)
 
 
 def _group_names(club: Club) -> tuple[str, str]:
     return group_names(next(iter(finding.seasons_of_club(club)), None))
-
-
-def _page(
-    request: HtmxRequest, club: Club, template: str, context: dict[str, Any], *, status: int = 200
-) -> HttpResponse:
-    return render(
-        request, template, {**context, **navigation(request, club, is_coordinator=True)}, status=status
-    )

@@ -6,7 +6,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -28,7 +28,7 @@ from tournaments.services.plan_hosts import note_agreement
 from tournaments.views.done import Done, redirect_done
 from tournaments.views.downloads import tables_file, wants_file
 from tournaments.views.guards import HtmxRequest, View, coordinator, with_club
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 from tournaments.views.refusals import say_beside
 from tournaments.views.tables import plan_tables
 
@@ -73,7 +73,7 @@ def season(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
         "is_kept": season.visibility == Visibility.COORDINATORS,
         "saved": request.GET.get("saved", ""),
     }
-    return _page(request, club, "setup/season.html", context)
+    return desk_page(request, club, "setup/season.html", context)
 
 
 @never_cache
@@ -85,7 +85,9 @@ def propose(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
     rhythm = RhythmForm(request.GET if is_asked else None, season=season, initial=_usual(season))
     context: dict[str, Any] = {"season": season, "form": rhythm}
     if not is_asked or not rhythm.is_valid():
-        return _page(request, club, "setup/plan.html", context, status=422 if is_asked or is_sent else 200)
+        return desk_page(
+            request, club, "setup/plan.html", context, status=422 if is_asked or is_sent else 200
+        )
     nights = finding.nights_of_season(season)
     couples = can_host(couples_who_stay(season))
     proposal = propose_plan(**rhythm.asked(), nights=nights, couples=couples)
@@ -108,7 +110,7 @@ def propose(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
             holidays=rhythm.read_holidays,
         ),
     }
-    return _page(request, club, "setup/plan.html", context, status=422 if form.errors else 200)
+    return desk_page(request, club, "setup/plan.html", context, status=422 if form.errors else 200)
 
 
 @never_cache
@@ -128,7 +130,7 @@ def season_dates(request: HtmxRequest, club: Club, season: Season) -> HttpRespon
         else:
             return redirect_done(Done.DATES, "season", club.slug, season.pk)
     status = 422 if request.method == "POST" else 200
-    return _page(request, club, "setup/plan_dates.html", {"form": form, "season": season}, status=status)
+    return desk_page(request, club, "setup/plan_dates.html", {"form": form, "season": season}, status=status)
 
 
 @require_POST
@@ -179,11 +181,3 @@ def _usual(season: Season) -> dict[str, Any]:
         "ends_on": season.ends_on,
         "holidays": season.holidays,
     }
-
-
-def _page(
-    request: HtmxRequest, club: Club, template: str, context: dict[str, Any], *, status: int = 200
-) -> HttpResponse:
-    return render(
-        request, template, {**context, **navigation(request, club, is_coordinator=True)}, status=status
-    )

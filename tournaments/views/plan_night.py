@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -22,7 +21,7 @@ from tournaments.services import plan_hosts, plan_nights
 from tournaments.services.errors import ActionRefused
 from tournaments.views.done import Done, redirect_done
 from tournaments.views.guards import HtmxRequest, coordinator
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 from tournaments.views.night import with_night
 from tournaments.views.refusals import refused as refuse
 from tournaments.views.refusals import say_beside
@@ -73,7 +72,7 @@ def night_plan(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
         "forms": made,
         "others": others,
     }
-    return _page(request, club, "setup/plan_night.html", context, status=422 if action else 200)
+    return desk_page(request, club, "setup/plan_night.html", context, status=422 if action else 200)
 
 
 @never_cache
@@ -91,7 +90,7 @@ def checklist(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
             return redirect_done(Done.CHECKLIST, "checklist", club.slug, night.pk)
     context = {"night": night, "night_title": night_title(night), "lines": lines}
     status = 422 if request.method == "POST" else 200
-    return _page(request, club, "setup/plan_checklist.html", context, status=status)
+    return desk_page(request, club, "setup/plan_checklist.html", context, status=status)
 
 
 def _forms(
@@ -162,11 +161,3 @@ def _is_shown(night: Night) -> bool:
 
 def _season_url(club: Club, night: Night) -> str:
     return reverse("season", args=[club.slug, night.season_id])
-
-
-def _page(
-    request: HtmxRequest, club: Club, template: str, context: dict[str, Any], *, status: int = 200
-) -> HttpResponse:
-    return render(
-        request, template, {**context, **navigation(request, club, is_coordinator=True)}, status=status
-    )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.models import NightState
@@ -18,7 +17,7 @@ from tournaments.prints.tally_card import tally_cards_pdf
 from tournaments.prints.tonight import Tonight, tonight_pdf
 from tournaments.queries.titles import night_title
 from tournaments.views import print_values
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 from tournaments.views.night import with_night
 from tournaments.views.pdf import asked_paper, pdf_response
 
@@ -43,7 +42,7 @@ def prints(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
         "code": placards.code,
         "is_finished": night.state == NightState.FINISHED,
     }
-    return render(request, "night/prints.html", {**context, **navigation(request, club, is_coordinator=True)})
+    return desk_page(request, club, "night/prints.html", context)
 
 
 @require_safe

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.shortcuts import render
-
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 
 if TYPE_CHECKING:
     from django import forms
@@ -27,9 +25,4 @@ def refused(
 ) -> HttpResponse:
     """409 with what was asked, why it cannot be, and the way back."""
     context = {"sentence": sentence, "back_url": back, "back_label": label}
-    return render(
-        request,
-        "night/refused.html",
-        {**context, **navigation(request, club, is_coordinator=True)},
-        status=409,
-    )
+    return desk_page(request, club, "night/refused.html", context, status=409)

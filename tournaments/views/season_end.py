@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -32,7 +32,7 @@ from tournaments.views.done import Done, redirect_done
 from tournaments.views.downloads import tables_file, wants_file
 from tournaments.views.figure_tables import end_tables
 from tournaments.views.guards import HtmxRequest, coordinator
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page, navigation
 from tournaments.views.pdf import asked_paper, pdf_response
 from tournaments.views.plan import with_season
 from tournaments.views.refusals import say_beside
@@ -93,7 +93,7 @@ def trophies(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
         return redirect_done(Done.TROPHIES, "season_end", club.slug, season.pk)
     context = {"form": form, "season": season}
     status = 422 if request.method == "POST" else 200
-    return _page(request, club, "setup/season_end_trophies.html", context, status=status)
+    return desk_page(request, club, "setup/season_end_trophies.html", context, status=status)
 
 
 @never_cache
@@ -126,7 +126,7 @@ def next_season(request: HtmxRequest, club: Club, season: Season) -> HttpRespons
         "proposal": proposal,
         "rule_lines": rules_that_go_on(season, (shown["starts_on"], shown["ends_on"])),
     }
-    return _page(request, club, "setup/season_end_next.html", context, status=422 if form.errors else 200)
+    return desk_page(request, club, "setup/season_end_next.html", context, status=422 if form.errors else 200)
 
 
 def _offered(season: Season, people: WhoGoesOn) -> dict[str, Any]:
@@ -164,12 +164,4 @@ def _start(
         nights=nights if asked["with_nights"] else [],
         by=coordinator(request),
         at=timezone.now(),
-    )
-
-
-def _page(
-    request: HtmxRequest, club: Club, template: str, context: dict[str, Any], *, status: int = 200
-) -> HttpResponse:
-    return render(
-        request, template, {**context, **navigation(request, club, is_coordinator=True)}, status=status
     )

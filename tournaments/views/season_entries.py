@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -18,7 +17,7 @@ from tournaments.services.errors import ActionRefused
 from tournaments.services.season_entries import join_season, leave_season
 from tournaments.views.done import Done, redirect_done
 from tournaments.views.guards import HtmxRequest, coordinator
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 from tournaments.views.plan import with_season
 from tournaments.views.refusals import say_beside
 
@@ -70,8 +69,7 @@ def couples(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
         "join": made[JOIN],
         "leave": made[LEAVE],
         "can_join": bool(outside),
-        **navigation(request, club, is_coordinator=True),
     }
-    return render(
-        request, "setup/season_couples.html", context, status=422 if request.method == "POST" else 200
+    return desk_page(
+        request, club, "setup/season_couples.html", context, status=422 if request.method == "POST" else 200
     )

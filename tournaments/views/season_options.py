@@ -20,7 +20,7 @@ from tournaments.services.season_options import change_options, remove_season
 from tournaments.translate import rules_of
 from tournaments.views.done import Done, redirect_done
 from tournaments.views.guards import HtmxRequest, coordinator, wants_piece
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 from tournaments.views.plan import with_season
 from tournaments.views.refusals import say_beside
 
@@ -96,9 +96,7 @@ def with_example(
     full = {**context, "examples": examples_of(form)}
     if wants_piece(request):
         return render(request, EXAMPLE, full)
-    return render(
-        request, template, {**full, **navigation(request, club, is_coordinator=True)}, status=status
-    )
+    return desk_page(request, club, template, full, status=status)
 
 
 def _form(request: HtmxRequest, season: Season, *, is_sent: bool = True) -> OptionsForm:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -19,7 +19,7 @@ from tournaments.queries.season_privacy import how_called, season_by_secret
 from tournaments.services.errors import ActionRefused
 from tournaments.services.season_privacy import change_privacy, make_new_link
 from tournaments.views.guards import HtmxRequest, coordinator
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 from tournaments.views.plan import with_season
 from tournaments.views.qr import qr_svg
 from tournaments.views.refusals import say_beside
@@ -48,8 +48,7 @@ def privacy(request: HtmxRequest, club: Club, season: Season) -> HttpResponse:
             return redirect(f"{reverse('season_privacy', args=[club.slug, season.pk])}?saved={saved}")
     context = {"form": form, "season": season, "called": how_called(season), **_link(club, season)}
     context["saved"] = request.GET.get("saved")
-    full = {**context, **navigation(request, club, is_coordinator=True)}
-    return render(request, "setup/season_privacy.html", full, status=422 if form.errors else 200)
+    return desk_page(request, club, "setup/season_privacy.html", context, status=422 if form.errors else 200)
 
 
 def _change(request: HtmxRequest, season: Season, form: PrivacyForm, *, is_new_link: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
@@ -19,7 +19,7 @@ from tournaments.services.played_seats import put_holder_right
 from tournaments.services.seat_changes import exchange_seats, take_place, tried
 from tournaments.views.form_values import whole
 from tournaments.views.guards import HtmxRequest, coordinator
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 from tournaments.views.night import with_night
 from tournaments.views.refusals import say_beside
 
@@ -69,10 +69,9 @@ def seats(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
         "exchange": exchange,
         "place_follows": follows if form is place else None,
         "exchange_follows": follows if form is exchange else None,
-        **navigation(request, club, is_coordinator=True),
     }
     is_refused = request.method == "POST" and follows is None
-    return render(request, "night/seats.html", context, status=422 if is_refused else 200)
+    return desk_page(request, club, "night/seats.html", context, status=422 if is_refused else 200)
 
 
 def _forms(

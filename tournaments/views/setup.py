@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -25,7 +25,7 @@ from tournaments.queries.people_list import standing_couples
 from tournaments.services.errors import ActionRefused
 from tournaments.services.seasons import make_season, plan_night
 from tournaments.views.guards import HtmxRequest, coordinator, with_club
-from tournaments.views.navigation import navigation
+from tournaments.views.navigation import desk_page
 from tournaments.views.refusals import say_beside
 from tournaments.views.season_options import examples_of, is_only_looked_at, with_example
 
@@ -42,7 +42,7 @@ FIRST_MONTH, LAST_MONTH = 9, 5  # September to May (rules E9)
 @with_club
 def club(request: HtmxRequest, club: Club) -> HttpResponse:
     """What to do next, and everything that is there already."""
-    return _page(request, club, "setup/club.html", club_overview(club))
+    return desk_page(request, club, "setup/club.html", club_overview(club))
 
 
 @never_cache
@@ -77,7 +77,7 @@ def season_new(request: HtmxRequest, club: Club) -> HttpResponse:
     unknown = unknown_start(asked)
     status = 422 if request.method == "POST" else 404 if unknown else 200
     context = {"form": form, "refusal": unknown, "examples": examples_of(form)}
-    return _page(request, club, "setup/season_form.html", context, status=status)
+    return desk_page(request, club, "setup/season_form.html", context, status=status)
 
 
 @never_cache
@@ -105,7 +105,7 @@ def night_new(request: HtmxRequest, club: Club, season_id: int) -> HttpResponse:
         else:
             return redirect(f"{reverse('season', args=[club.slug, found.pk])}?saved=night")
     status = 422 if request.method == "POST" else 200
-    return _page(request, club, "setup/night_form.html", {"form": form, "season": found}, status=status)
+    return desk_page(request, club, "setup/night_form.html", {"form": form, "season": found}, status=status)
 
 
 def _looked_at(request: HtmxRequest, club: Club, couples: Sequence[Couple]) -> HttpResponse:
@@ -135,12 +135,4 @@ def _make_season(request: HtmxRequest, club: Club, form: SeasonForm) -> Any:
         couples=chosen,
         by=coordinator(request),
         at=timezone.now(),
-    )
-
-
-def _page(
-    request: HtmxRequest, club: Club, template: str, context: dict[str, Any], *, status: int = 200
-) -> HttpResponse:
-    return render(
-        request, template, {**context, **navigation(request, club, is_coordinator=True)}, status=status
     )
