@@ -17,7 +17,17 @@ LEFT_OUT = {
     "Night": {"join_code", "join_secret"},
     "LogEntry": {"account"},  # `who` has the name
 }
-OTHERS = {"Club", "Membership", "Invitation", "ApiToken", "Phone", "Game", "GameHand", "GameEvent"}
+OTHERS = {
+    "Club",
+    "ClubRevision",
+    "Membership",
+    "Invitation",
+    "ApiToken",
+    "Phone",
+    "Game",
+    "GameHand",
+    "GameEvent",
+}
 NUMBERS = {
     "round", "number", "side", "tricks", "points", "from_hand", "during", "seed", "chairs", "nights", "couples", "deals",
     "without_round", "best_of", "least_nights", "version", "holders", "entries",

@@ -119,7 +119,7 @@ def test_a_merge_can_be_taken_back_where_the_club_came_in(owner):
     expected = set()
 
     def make():
-        club = play(EVERYTHING)
+        club = play(EVERYTHING[: EVERYTHING.index(("open night", 5))])  # which the two play as one person
         with transaction.atomic():
             expected.update(taken_back(club, coordinator_of(club.memberships.get().user)))
             transaction.set_rollback(True)
