@@ -15,7 +15,7 @@ from tournaments.services.errors import ActionRefused, HandChanged, HandConflict
 from tournaments.services.hand_rows import describe, facts, replace_hand
 from tournaments.services.late import settle_late_hand
 from tournaments.services.locking import locked_night
-from tournaments.services.log import log_at_table
+from tournaments.services.log import log_of_night
 from tournaments.services.scores import store_night_scores
 from tournaments.services.tables import locked_table, restate_table
 from tournaments.translate import rules_of
@@ -152,7 +152,7 @@ def put_right(
         store_night_scores(night)
     night.revision += 1
     night.save(update_fields=["revision", "corrected_at"])
-    log_at_table(
+    log_of_night(
         action, night, table, hand, before=before, after=after, reason=reason.strip(), sent=sent, by=by, at=at
     )
 

@@ -34,7 +34,7 @@ from tournaments.services.hand_rows import (
     table_of_player,
 )
 from tournaments.services.late import record_late, record_left
-from tournaments.services.log import log_at_table
+from tournaments.services.log import log_of_night
 from tournaments.services.sent_hands import Recorded, SentHand, hand_of, settled
 from tournaments.services.submissions import receipt
 from tournaments.services.tables import refuse_without_tie, restate_table
@@ -115,7 +115,7 @@ def record_deal(
         hand = Hand.objects.create(
             table=table, kind=kind, number=number, entered_by_id=by.player_id, entered_at=at
         )
-        log_at_table("deal_noted", night, table, hand, after=facts(hand), sent=submission, by=by, at=at)
+        log_of_night("deal_noted", night, table, hand, after=facts(hand), sent=submission, by=by, at=at)
         restate_table(table, [*hands, hand], rules=rules, round_number=table.round.number, last_hand_at=at)
     return Recorded("saved", hand)
 
@@ -135,7 +135,7 @@ def record_tiebreak(
         hands = live_hands(table.pk)
         there = next((h for h in hands if h.kind == HandKind.TIEBREAK), None)
         if there is not None and (there.side, there.is_made) == (side, is_made):
-            log_at_table(
+            log_of_night(
                 "hand_agreed", night, table, there, after=facts(there), sent=submission, by=by, at=at
             )
             return Recorded("agreed", there)
@@ -152,7 +152,7 @@ def record_tiebreak(
             entered_by_id=by.player_id,
             entered_at=at,
         )
-        log_at_table("tiebreak_saved", night, table, hand, after=facts(hand), sent=submission, by=by, at=at)
+        log_of_night("tiebreak_saved", night, table, hand, after=facts(hand), sent=submission, by=by, at=at)
         restate_table(table, [*hands, hand], rules=rules, round_number=table.round.number, last_hand_at=at)
     return Recorded("saved", hand)
 
@@ -182,7 +182,7 @@ def undo_hand(*, night: Night, hand_id: int, by: Actor, at: datetime) -> Hand:
         before = facts(hand)
         hand.voided_at = at
         hand.save(update_fields=["voided_at"])
-        log_at_table("hand_undone", night, table, hand, before=before, by=by, at=at)
+        log_of_night("hand_undone", night, table, hand, before=before, by=by, at=at)
         hands.remove(hand)
         restate_table(table, hands, rules=rules, round_number=table.round.number)
     return hand

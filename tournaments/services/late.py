@@ -13,7 +13,7 @@ from tournaments.queries.my_rounds import has_till_the_end
 from tournaments.services.errors import ActionRefused
 from tournaments.services.hand_rows import table_of_player, table_once_held
 from tournaments.services.locking import locked_night
-from tournaments.services.log import write_log
+from tournaments.services.log import log_of_night
 from tournaments.services.sent_hands import Recorded, hand_of, settled
 from tournaments.services.submissions import receipt
 from tournaments.services.tables import touch_night
@@ -84,12 +84,11 @@ def settle_late_hand(*, night: Night, log_id: int, by: Actor, at: datetime) -> N
             raise ActionRefused("There is no such late hand.")
         night.revision += 1
         night.save(update_fields=["revision"])
-        write_log(
+        log_of_night(
             LATE_SETTLED,
-            club_id=night.season.club_id,
+            night,
             by=by,
             at=at,
-            night=night,
             table=entry.table,
             after={"late": entry.pk, "number": (entry.after or {}).get("number")},
         )

@@ -58,10 +58,10 @@ def write_log(
     )
 
 
-def log_at_table(
+def log_of_night(
     action: str,
     night: Night,
-    table: Table,
+    table: Table | None = None,
     hand: Hand | None = None,
     *,
     by: Actor,
@@ -71,7 +71,7 @@ def log_at_table(
     reason: str = "",
     sent: Submission | None = None,
 ) -> None:
-    """The entry of what was done at a table of a night, to one of its hands perhaps."""
+    """The entry of what was done to a night: at one of its tables perhaps, to one of its hands."""
     write_log(
         action,
         club_id=night.season.club_id,

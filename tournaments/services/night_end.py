@@ -8,7 +8,7 @@ from tournaments.db import write_transaction
 from tournaments.models import LogEntry, Night, NightState, Round, Table
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import locked_night
-from tournaments.services.log import write_log
+from tournaments.services.log import log_of_night
 from tournaments.services.rounds import close_round, live_round, reopen_round
 from tournaments.services.scores import store_night_scores
 
@@ -46,7 +46,7 @@ def finish_night(*, night: Night, by: Actor, at: datetime, without_round: int | 
         night.revision += 1
         night.save()
         store_night_scores(night)
-        write_log(FINISHED, club_id=night.season.club_id, by=by, at=at, night=night, after=after)
+        log_of_night(FINISHED, night, by=by, at=at, after=after)
     return night
 
 
@@ -70,9 +70,7 @@ def reopen_night(*, night: Night, reason: str, by: Actor, at: datetime) -> Night
         night.revision += 1
         night.save()
         store_night_scores(night)
-        write_log(
-            "night_reopened", club_id=night.season.club_id, by=by, at=at, night=night, reason=reason.strip()
-        )
+        log_of_night("night_reopened", night, by=by, at=at, reason=reason.strip())
     return night
 
 

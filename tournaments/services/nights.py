@@ -12,7 +12,7 @@ from tournaments.queries.put_back_night import attendance_facts
 from tournaments.queries.season_entries import couples_on
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import locked_night
-from tournaments.services.log import write_log
+from tournaments.services.log import log_of_night
 from tournaments.services.phones import new_join_code
 from tournaments.services.seatings import refuse_started, set_aside_seating
 
@@ -63,7 +63,7 @@ def open_night(*, night: Night, by: Actor, at: datetime) -> Night:
                 for player_id in (couple.first_id, couple.second_id)
             ]
         )
-        write_log("night_opened", club_id=night.season.club_id, by=by, at=at, night=night)
+        log_of_night("night_opened", night, by=by, at=at)
     return night
 
 
@@ -83,7 +83,7 @@ def put_back(*, night: Night, by: Actor, at: datetime) -> Night:
         night.join_code = night.join_secret = night.opened_at = None
         night.revision += 1
         night.save()
-        write_log("night_put_back", club_id=night.season.club_id, by=by, at=at, night=night)
+        log_of_night("night_put_back", night, by=by, at=at)
     return night
 
 
@@ -123,12 +123,11 @@ def set_attendance(
         set_aside_seating(night, at)
         night.revision += 1
         night.save(update_fields=["revision"])
-        write_log(
+        log_of_night(
             "attendance_set",
-            club_id=night.season.club_id,
+            night,
             by=by,
             at=at,
-            night=night,
             before=before,
             after=attendance_facts(seats.values()),
             reason=reason.strip(),
@@ -142,9 +141,7 @@ def add_guest(*, night: Night, name: str, stands_in_for: int, by: Actor, at: dat
             pk=stands_in_for, club_id=night.season.club_id
         )
         player = Player.objects.create(club_id=night.season.club_id, name=name, group=group, is_guest=True)
-        write_log(
-            "guest_added", club_id=night.season.club_id, by=by, at=at, night=night, after={"name": name}
-        )
+        log_of_night("guest_added", night, by=by, at=at, after={"name": name})
     return player
 
 

@@ -19,7 +19,7 @@ from tournaments.services.amendments import amend_hand, amend_tiebreak
 from tournaments.services.errors import ActionRefused
 from tournaments.services.hand_rows import describe, facts, refuse_closed
 from tournaments.services.locking import locked_night
-from tournaments.services.log import log_at_table, write_log
+from tournaments.services.log import log_of_night
 from tournaments.services.missing_hands import put_in_hand, put_in_tiebreak
 from tournaments.services.submissions import Submission, receipt, submission
 from tournaments.services.tables import locked_table, restate_table
@@ -73,12 +73,11 @@ def record_sheets(
             if lines:
                 saved[name] = lines
         if saved:
-            write_log(
+            log_of_night(
                 "sheets_keyed",
-                club_id=night.season.club_id,
+                night,
                 by=by,
                 at=at,
-                night=night,
                 after={"round": night.current_round, "deals": sum(saved.values()), "tables": saved},
                 sent=submission,
             )
@@ -145,7 +144,7 @@ def _note_deal(keying: _Keying, table: Table, kind: HandKind, number: int, sent:
     table.refresh_from_db(from_queryset=Table.objects.select_related("round"))
     hands = live_hands(table.pk)
     hand = Hand.objects.create(table=table, kind=kind, number=number, entered_at=keying.at)
-    log_at_table(
+    log_of_night(
         "deal_noted",
         keying.night,
         table,

@@ -10,7 +10,7 @@ from tournaments.db import write_transaction
 from tournaments.models import Night, NightState, Phone, Player
 from tournaments.queries.finding import hash_token
 from tournaments.services.errors import ActionRefused
-from tournaments.services.log import write_log
+from tournaments.services.log import log_of_night
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -44,7 +44,7 @@ def join_as(*, night: Night, player: Player, by: Actor, at: datetime) -> str:
             joined_at=at,
             expires_at=at + timedelta(hours=PHONE_HOURS),
         )
-        write_log("phone_joined", club_id=night.season.club_id, by=by, at=at, night=night)
+        log_of_night("phone_joined", night, by=by, at=at)
     return token
 
 
@@ -52,7 +52,7 @@ def leave(*, phone: Phone, by: Actor, at: datetime) -> None:
     """Forget a phone: a wrong name was tapped."""
     with write_transaction():
         Phone.objects.filter(pk=phone.pk, revoked_at__isnull=True).update(revoked_at=at)
-        write_log("phone_left", club_id=phone.night.season.club_id, by=by, at=at, night=phone.night)
+        log_of_night("phone_left", phone.night, by=by, at=at)
 
 
 def revoke(*, night: Night, phone_id: int, by: Actor, at: datetime) -> Phone:
@@ -68,12 +68,11 @@ def revoke(*, night: Night, phone_id: int, by: Actor, at: datetime) -> Phone:
         if phone.revoked_at is None:
             phone.revoked_at = at
             phone.save(update_fields=["revoked_at"])
-            write_log(
+            log_of_night(
                 "phone_revoked",
-                club_id=night.season.club_id,
+                night,
                 by=by,
                 at=at,
-                night=night,
                 before={"player": phone.player.name},
             )
     return phone

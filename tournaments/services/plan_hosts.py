@@ -9,7 +9,7 @@ from tournaments.models import Couple, Night, NightState, Season
 from tournaments.queries.season_entries import couples_on
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import lock_plan
-from tournaments.services.log import write_log
+from tournaments.services.log import log_of_night, write_log
 from tournaments.services.plan_nights import entry_changed, planned_night, standing_night
 from tournaments.services.seatings import set_aside_seating
 
@@ -96,12 +96,11 @@ def _save(
 ) -> None:
     entry_changed(night, at)
     night.save(update_fields=_CHANGED)
-    write_log(
+    log_of_night(
         action,
-        club_id=night.season.club_id,
+        night,
         by=by,
         at=at,
-        night=night,
         before=before,
         after=_facts(night),
         reason=reason.strip(),

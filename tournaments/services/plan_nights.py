@@ -12,7 +12,7 @@ from tournaments.db import write_transaction
 from tournaments.models import Night, NightState
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import lock_plan, locked_night
-from tournaments.services.log import write_log
+from tournaments.services.log import log_of_night
 from tournaments.services.numbering import number_by_date
 from tournaments.words import day
 
@@ -65,12 +65,11 @@ def cancel_night(*, night: Night, reason: str, by: Actor, at: datetime) -> Night
         _refuse_begun(night)
         night.state = NightState.CANCELLED
         _save(night, at)
-        write_log(
+        log_of_night(
             "night_cancelled",
-            club_id=night.season.club_id,
+            night,
             by=by,
             at=at,
-            night=night,
             before={"state": NightState.PLANNED.value},
             after={"state": night.state},
             reason=reason,
@@ -91,12 +90,11 @@ def restore_night(*, night: Night, by: Actor, at: datetime, reason: str = "") ->
         _refuse_day(night, night.date)
         night.state = NightState.PLANNED
         _save(night, at)
-        write_log(
+        log_of_night(
             "night_restored",
-            club_id=night.season.club_id,
+            night,
             by=by,
             at=at,
-            night=night,
             before={"state": NightState.CANCELLED.value},
             after={"state": night.state},
             reason=reason,
@@ -113,12 +111,11 @@ def tick_checklist(*, night: Night, ticked: Collection[str], by: Actor, at: date
             return night
         night.ticked = after
         night.save(update_fields=["ticked"])
-        write_log(
+        log_of_night(
             "checklist_ticked",
-            club_id=night.season.club_id,
+            night,
             by=by,
             at=at,
-            night=night,
             before={"ticked": before},
             after={"ticked": after},
         )
@@ -174,12 +171,11 @@ def _change_date(night: Night, date: date, action: str, *, by: Actor, at: dateti
     _save(night, at)
     number_by_date(night.season)
     night.refresh_from_db(fields=["number"])
-    write_log(
+    log_of_night(
         action,
-        club_id=night.season.club_id,
+        night,
         by=by,
         at=at,
-        night=night,
         before=before,
         after=_facts(night),
         reason=reason,

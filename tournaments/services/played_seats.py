@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tournaments.db import write_transaction
 from tournaments.queries.put_back_seats import HOLDER, held_facts
 from tournaments.services.errors import ActionRefused
-from tournaments.services.log import write_log
+from tournaments.services.log import log_of_night
 from tournaments.services.nights import add_guest
 from tournaments.services.seat_rows import club_player, played, refuse_hand, refuse_in_round, seats_put_right
 from tournaments.services.spells import Spell, hold, spells_of, taken_over
@@ -62,12 +62,11 @@ def put_holder_right(
         before = held_facts([seat])
         hold(seat, becomes)
         seats_put_right(night, [seat])
-        write_log(
+        log_of_night(
             HOLDER,
-            club_id=night.season.club_id,
+            night,
             by=by,
             at=at,
-            night=night,
             before={"player": was, "held": before},
             after={
                 "player": player.name,

@@ -10,7 +10,7 @@ from tournaments.models import Night, NightSeat, NightState, Round, Seat, Table
 from tournaments.queries.hands import missing_words
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import locked_night
-from tournaments.services.log import write_log
+from tournaments.services.log import log_of_night
 from tournaments.services.seatings import make_round
 from tournaments.translate import rules_of, seating_of, side_of
 from tournaments.words import listed
@@ -65,9 +65,7 @@ def start_round(*, night: Night, number: int, by: Actor, at: datetime) -> Round:
         night.current_round = number
         night.revision += 1
         night.save()
-        write_log(
-            "round_started", club_id=night.season.club_id, by=by, at=at, night=night, after={"round": number}
-        )
+        log_of_night("round_started", night, by=by, at=at, after={"round": number})
     return started
 
 
@@ -100,12 +98,11 @@ def undo_start(*, night: Night, number: int, by: Actor, at: datetime) -> None:
         night.current_round = number - 1
         night.revision += 1
         night.save()
-        write_log(
+        log_of_night(
             "round_start_undone",
-            club_id=night.season.club_id,
+            night,
             by=by,
             at=at,
-            night=night,
             before={"round": number},
         )
 

@@ -21,7 +21,7 @@ from tournaments.models import (
 )
 from tournaments.queries.put_back_seats import held_facts, place_facts
 from tournaments.services.errors import ActionRefused
-from tournaments.services.log import write_log
+from tournaments.services.log import log_of_night
 from tournaments.services.nights import add_guest
 from tournaments.services.seat_rows import (
     club_player,
@@ -110,12 +110,11 @@ def take_place(
             "place": place_facts(place),
             "held": held_facts([seat]),
         }
-        write_log(
+        log_of_night(
             "place_taken",
-            club_id=night.season.club_id,
+            night,
             by=by,
             at=at,
-            night=night,
             before=before,
             after=after if from_hand is None else {**after, "from_hand": from_hand},
             reason=reason.strip(),
@@ -160,12 +159,11 @@ def exchange_seats(
         )
         rounds.update(put_right_at=at)
         seats_put_right(night, changed)
-        write_log(
+        log_of_night(
             "seats_exchanged",
-            club_id=night.season.club_id,
+            night,
             by=by,
             at=at,
-            night=night,
             before={"held": before},
             after={
                 "one": names[0],

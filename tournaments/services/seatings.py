@@ -23,7 +23,7 @@ from tournaments.planning.meetings import even_tables
 from tournaments.queries.meetings import meetings
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import locked_night
-from tournaments.services.log import write_log
+from tournaments.services.log import log_of_night
 from tournaments.translate import credited_to
 from tournaments.words import both, counted, listed
 
@@ -194,12 +194,11 @@ def _seat(
     round_ = make_round(night, 1, seating, at=at, started=False)
     night.revision += 1
     night.save(update_fields=["revision"])
-    write_log(
+    log_of_night(
         f"first_round_{how}",
-        club_id=night.season.club_id,
+        night,
         by=by,
         at=at,
-        night=night,
         after={"seating": [[list(pair) for pair in sides] for sides in seating], "seed": seed},
     )
     return round_

@@ -9,7 +9,7 @@ from tournaments.models import Hand, HandKind, Night, NightState
 from tournaments.queries.log_kinds import LATE
 from tournaments.services.errors import ActionRefused, HandConflict, NightOver, RoundClosed
 from tournaments.services.hand_rows import facts, replace_hand
-from tournaments.services.log import log_at_table
+from tournaments.services.log import log_of_night
 from tournaments.services.tables import touch_night
 from tournaments.translate import rules_of
 
@@ -62,7 +62,7 @@ class SentHand:
 
     def log(self, table: Table, hand: Hand, action: str, before: dict[str, Any] | None = None) -> None:
         """One entry that carries the submission's id: its receipt."""
-        log_at_table(
+        log_of_night(
             action,
             self.night,
             table,
@@ -83,7 +83,7 @@ class SentHand:
         _refuse_unless_kept(night, table, self.number)
         result = self.result
         facts = {"number": self.number, "side": result.side, "bid": str(result.bid), "tricks": result.tricks}
-        log_at_table(
+        log_of_night(
             LATE,
             night,
             table,

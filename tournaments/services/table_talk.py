@@ -13,7 +13,7 @@ from tournaments.db import write_transaction
 from tournaments.models import NightState, Table, Verdict
 from tournaments.services.errors import ActionRefused, NightOver
 from tournaments.services.hand_rows import refuse_closed, refuse_other_round, table_of_player
-from tournaments.services.log import log_at_table
+from tournaments.services.log import log_of_night
 from tournaments.services.submissions import receipt
 from tournaments.services.tables import NO_HALF
 from tournaments.translate import rules_of
@@ -64,7 +64,7 @@ def share_bid(
         if before == now:
             return "agreed"
         _change(table, half_side=side, half_bid=str(bid), half_by_id=by.player_id)
-        log_at_table("bid_shared", night, table, by=by, at=at, before=before, after=now, sent=submission)
+        log_of_night("bid_shared", night, table, by=by, at=at, before=before, after=now, sent=submission)
     return "shared"
 
 
@@ -79,7 +79,7 @@ def drop_bid(*, night: Night, table_id: int, by: Actor, at: datetime) -> None:
         before = _half(table)
         if before is not None:
             _change(table, **NO_HALF)
-            log_at_table("bid_dropped", night, table, by=by, at=at, before=before)
+            log_of_night("bid_dropped", night, table, by=by, at=at, before=before)
 
 
 def set_dealers(
@@ -100,7 +100,7 @@ def set_dealers(
         if before == now:
             return
         _change(table, first_dealer=now[0], second_dealer=now[1])
-        log_at_table(
+        log_of_night(
             "dealers_set", night, table, by=by, at=at, before={"chairs": before}, after={"chairs": now}
         )
 
@@ -121,7 +121,7 @@ def give_verdict(*, night: Night, table_id: int, verdict: Verdict, by: Actor, at
         if before == (verdict, by.player_id):
             return
         _change(table, **{f"verdict_{side}": verdict, f"verdict_by_{side}_id": by.player_id})
-        log_at_table(
+        log_of_night(
             "verdict_given",
             night,
             table,
@@ -142,7 +142,7 @@ def call_coordinator(*, night: Night, table_id: int, by: Actor, at: datetime) ->
         table = table_of_player(night, table_id, by)
         if table.called_at is None:
             _change(table, called_at=at, called_by_id=by.player_id)
-            log_at_table("coordinator_called", night, table, by=by, at=at)
+            log_of_night("coordinator_called", night, table, by=by, at=at)
 
 
 def withdraw_call(*, night: Night, table_id: int, by: Actor, at: datetime) -> None:
@@ -151,7 +151,7 @@ def withdraw_call(*, night: Night, table_id: int, by: Actor, at: datetime) -> No
         table = table_of_player(night, table_id, by)
         if table.called_at is not None:
             _change(table, called_at=None, called_by_id=None)
-            log_at_table("call_withdrawn", night, table, by=by, at=at)
+            log_of_night("call_withdrawn", night, table, by=by, at=at)
 
 
 def answer_call(*, night: Night, table_id: int, by: Actor, at: datetime) -> None:
@@ -169,7 +169,7 @@ def answer_call(*, night: Night, table_id: int, by: Actor, at: datetime) -> None
             raise ActionRefused("That table is not one of this night's.")
         if table.called_at is not None:
             _change(table, called_at=None, called_by_id=None)
-            log_at_table("call_answered", night, table, by=by, at=at)
+            log_of_night("call_answered", night, table, by=by, at=at)
 
 
 def _change(table: Table, **facts: Any) -> None:

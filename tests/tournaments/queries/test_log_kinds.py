@@ -6,7 +6,7 @@ from pathlib import Path
 import tournaments.services
 from tournaments.queries import log_club_words, log_kinds, log_night_words
 
-WRITING = re.compile(r'(?:write_log|log_at_table|put_right|_mark_removed)\(\s*(?:[\w., ]*?)"(\w+)"')
+WRITING = re.compile(r'(?:write_log|log_of_night|put_right|_mark_removed)\(\s*(?:[\w., ]*?)"(\w+)"')
 
 
 def test_each_action_has_its_words_and_its_kind():
