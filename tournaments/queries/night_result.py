@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from tournaments.queries.values import NightPoints
 
 TIMELINE = 400
+MOST_NAMED = 6  # in the headline; the table below it names everybody
 
 
 def night_result(night: Night, names_shown: NamesShown = NamesShown.FULL) -> dict[str, Any]:
@@ -133,7 +134,10 @@ def _headline(totals: tuple[NightPoints, ...]) -> str:
     if not totals:
         return "Nobody has points yet."
     best = [line.person.name for line in totals if line.points == totals[0].points]
-    return f"{listed(best)} had the most points: {score(totals[0].points)}"
+    if len(best) == len(totals):
+        return f"All {len(best)} had the same points: {score(totals[0].points)}"
+    who = listed(best) if len(best) <= MOST_NAMED else f"{len(best)} of {len(totals)}"
+    return f"{who} had the most points: {score(totals[0].points)}"
 
 
 def _corrected(night: Night) -> str:

@@ -110,6 +110,7 @@ def test_a_season_in_which_every_deal_was_thrown_in_has_a_year_of_no_points(db):
     assert "Adam Ames" in read(Client().get(year_url(made, adam, "player_year_print")).content).text
     night = words(Client().get(night_url(made, "night_result")))
     assert "Who sat where" in night
+    assert "All 12 had the same points: 0" in night
     assert "The night in figures" not in night
     assert Client().get(night_url(made, "night_result_print")).status_code == 200
 
