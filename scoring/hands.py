@@ -3,7 +3,7 @@
 A hand is three facts: the side that bid, the contract, and the tricks that side took. Points
 depend on nothing else. There are few such hands under a rule set, so all of them are scored
 once, by the small rules of `bonuses`, and looked up afterwards. Where more than two play for
-themselves, see `game_hands`.
+themselves, see `deal_scores`.
 """
 
 from collections.abc import Mapping

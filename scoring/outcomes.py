@@ -2,7 +2,7 @@
 
 An outcome is the same whether two sides play or everybody for himself: what each of the bidders
 gets, what a defender gets for each trick of his own, and what he gets besides. `hands` adds it up
-for two sides, `game_hands` for any number of players.
+for two sides, `deal_scores` for any number of players.
 """
 
 from collections.abc import Mapping
