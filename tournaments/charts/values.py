@@ -8,10 +8,11 @@ from scoring import Bid, Denomination
 
 @dataclass(frozen=True, slots=True)
 class Racer:
-    """A player or couple, with the total of points after each night."""
+    """A player or couple, with the total of points after each night, and their number where it is asked for."""
 
     name: str
     totals: tuple[int, ...]
+    id: int = 0
 
 
 @dataclass(frozen=True, slots=True)

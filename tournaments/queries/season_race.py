@@ -52,6 +52,7 @@ def season_race(
         else "no nights planned yet",
         view=view,
         views=views_of(season),
+        dates=tuple(night.date for night in nights.finished),
         race=Race(labels, _racers(shown, after_each, ranking)) if shown else None,
         what=f"{what[ranking.by]} ahead of the average of {of_all}, night by night.",
         rule=rule_words(season, ranking, nights.planned, nights.whose_points, is_couples=view == "couples"),
@@ -68,7 +69,8 @@ def _racers(shown: Sequence[Entrant], after_each: Sequence[Records], ranking: Ra
     order = [by_id[s.key] for s in ranked if s.place is not None] or [by_id[s.key] for s in ranked]
     columns = [_column(order, records, ranking) for records in after_each]
     return tuple(
-        Racer(one.name, tuple(column[number] for column in columns)) for number, one in enumerate(order)
+        Racer(one.name, tuple(column[number] for column in columns), one.id)
+        for number, one in enumerate(order)
     )
 
 

@@ -89,6 +89,7 @@ class SeasonRace:
     after: str
     view: str
     views: tuple[tuple[str, str], ...]
+    dates: tuple[date, ...]  # of the nights
     race: Race | None  # the leader first; of nobody there is none
     what: str  # "Points ahead of the average of all players, night by night."
     rule: str

@@ -232,6 +232,7 @@ ROWS = (
     *programs("api-1:season_couple", "season_id", "couple_id"),
     *programs("api-1:season_head_to_head", "season_id", "player_id", "player_id"),
     *programs("api-1:season_figures", "season_id"),
+    *programs("api-1:season_race", "season_id"),
     *programs("api-1:season_standings", "season_id"),
     *programs("api-1:night", "night_id"),
     *programs("api-1:records"),

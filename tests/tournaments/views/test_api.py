@@ -110,6 +110,7 @@ def paths_of(made) -> list[str]:
         "/couples",
         "/partners",
         "/figures",
+        "/race",
         f"/couples/{made.couples['A'].pk}",
         f"/players/{adam}/with/{made.people['Alice'].pk}",
     )
@@ -223,6 +224,21 @@ def test_equal_points_share_a_place_and_every_number_is_a_number(played):
     assert {line["player_id"]: line["total"] for line in first["rows"]} == {
         line["player"]["id"]: line["points"] for line in night["points"]
     }
+
+
+@pytest.mark.parametrize("view", ["everybody", "group_b", "couples"])
+def test_the_race_is_the_standings_after_each_night(played, view):
+    key, season = key_for(played), f"/seasons/{played.season.pk}"
+
+    race = told(key, f"{season}/race?view={view}")
+
+    assert race["dates"] == ["2026-01-15", "2026-01-22"]
+    for number in (1, 2):
+        rows = told(key, f"{season}/standings?view={view}&after={number}")["rows"]
+        assert {(one["player_id"], one["couple_id"]): one["total"] for one in rows} == {
+            (one["player_id"], one["couple_id"]): one["figures"][number - 1] for one in race["racers"]
+        }
+    assert [one["name"] for one in race["racers"]] == [one["name"] for one in rows]
 
 
 def test_a_player_is_told_with_what_came_of_their_bids(played):

@@ -14,6 +14,7 @@ from ninja.pagination import paginate
 
 from tournaments.queries import api_seasons
 from tournaments.queries.partners import SeasonPartners
+from tournaments.queries.season_race import season_race
 from tournaments.queries.standing_values import StandingRow
 from tournaments.queries.standings import standings as load_standings
 from tournaments.views.api.asking import Part, key_of, place_of, season_asked, told
@@ -23,6 +24,8 @@ from tournaments.views.api.shapes import (
     CoupleShape,
     NightShape,
     PartnersShape,
+    RacerShape,
+    RaceShape,
     SeasonPlayerShape,
     SeasonShape,
     StandingShape,
@@ -132,6 +135,33 @@ def standings(
         last_date=shown.last_date,
         rule=shown.rule,
         rows=[_standing(row) for row in shown.rows],
+    )
+
+
+@router.get(
+    "/seasons/{int:season_id}/race",
+    **told("season_race", RaceShape, 404, 422),
+    summary="The race",
+)
+def race(request: HttpRequest, season_id: int, view: View = "everybody") -> RaceShape:
+    """How everybody stood after each night: of everybody, of one group or of the couples."""
+    asked, names_shown = season_asked(request, season_id)
+    shown = season_race(asked, view=view, names_shown=names_shown)
+    are_couples = shown.view == "couples"
+    return RaceShape(
+        season_id=season_id,
+        view=cast("View", shown.view),
+        dates=list(shown.dates),
+        rule=shown.rule,
+        racers=[
+            RacerShape(
+                player_id=None if are_couples else one.id,
+                couple_id=one.id if are_couples else None,
+                name=one.name,
+                figures=list(one.totals),
+            )
+            for one in (shown.race.racers if shown.race else ())
+        ],
     )
 
 

@@ -134,6 +134,28 @@ class StandingShape(Schema):
     remark: str = Field(description="How equal ones differ, or how many nights are missing for a place.")
 
 
+class RacerShape(Schema):
+    """Somebody in the race."""
+
+    player_id: int | None = Field(description="Null in the couples’ race.")
+    couple_id: int | None = Field(description="Null in all others.")
+    name: str
+    figures: list[int] = Field(
+        description="After each night: points, the average a night, or the points of the best nights, rounded. "
+        "Before the first own night an average is that of the others."
+    )
+
+
+class RaceShape(Schema):
+    """What everybody is ranked by, night by night."""
+
+    season_id: int
+    view: Literal["everybody", "group_a", "group_b", "couples"]
+    dates: list[date] = Field(description="Of the finished nights.")
+    rule: str = Field(description="The rule that orders them, in words.")
+    racers: list[RacerShape] = Field(description="The leader first, without those who are not ranked.")
+
+
 class StandingsShape(Schema):
     """The standings of a season."""
 
