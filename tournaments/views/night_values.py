@@ -22,12 +22,13 @@ def finished_night(club: Club, night: Night, names_shown: NamesShown) -> Finishe
     """Everything of the night, in as many SELECTs as its page and two. `night` comes with season and hosts."""
     page, shown = night_result(night, names_shown), shown_names(club.pk, names_shown)
     tables = shown.tables(load_tables(night.pk))
-    said = (page["wine"].sentence, page["result"]["bottles"], page["result"]["unplayed"])
+    wine, told = page["wine"], page["result"]
+    said = (wine.sentence, wine.order.sentence if wine.order else "", told["bottles"], told["unplayed"])
     return FinishedNight(
         club=club.name,
         title=f"Night {night.number}",
         details=tuple(filter(None, (f"{night.date:%A} {day(night.date)}", hosts_words(night, shown)))),
-        corrected=page["result"]["corrected"],
+        corrected=told["corrected"],
         points=tuple(
             PointsLine(line.place, line.person.name, tuple(map(_or_dash, line.rounds)), score(line.points))
             for line in page["totals"]

@@ -25,6 +25,7 @@ from tests.factories import (
     season_of_nights,
     table_of,
 )
+from tests.tournaments.prints.reading import read
 from tests.tournaments.queries.from_the_hands import season_with_substitutes
 from tests.tournaments.templates.reading import elements, the_one
 from tests.tournaments.views.visitors import hand, joined, night_url, signed_in, where, words
@@ -264,6 +265,8 @@ def test_the_coordinator_tells_which_of_two_nine_bids_of_one_hand_came_last(db):
 
     finish(made)
     assert f"Adam and Alice take the wine (9♦). {told}" in says("night_result", Client())
+    printed = read(Client().get(night_url(made, "night_result_print")).content).text
+    assert "the coordinator told which came last." in " ".join(printed.split())
     assert "Wine Adam Ames and Alice Ames (9♦)" in page(made, "season_figures")
     assert "Adam and Alice take the wine" in words(
         Client().get(reverse("season_end", args=[made.club.slug, made.season.pk]))
