@@ -6,6 +6,8 @@ from django.urls import reverse
 
 from tests.tournaments.templates.reading import the_one
 
+pytestmark = pytest.mark.django_db
+
 THEME = reverse("theme")
 
 
