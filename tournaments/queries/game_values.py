@@ -15,8 +15,8 @@ GameStage = Literal["playing", "asking", "over", "finished"]
 class Competitor:
     """One who keeps a score: a player for himself, or the players of a side.
 
-    `to_target` and `to_limit` are points still to go, up to the target and down to the minus limit; None where there
-    is none, or it matters no more. `standing` says it in sentences: "Ana needs 120.", "Ben cannot win: he was …".
+    `to_target` is the points still to go, None where there is no target, or it matters no more. `standing` says it in a
+    sentence: "Ana needs 120.", "Ben cannot win any more, having been …".
     """
 
     number: int  # from 0, as in scoring
@@ -26,9 +26,7 @@ class Competitor:
     is_barred: bool
     has_won: bool
     to_target: int | None
-    to_limit: int | None
     standing: str  # "" when there is nothing to say
-    limit_words: str  # "70 above the back door at −500", "" when there is none
 
 
 @dataclass(frozen=True, slots=True)

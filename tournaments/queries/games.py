@@ -141,7 +141,6 @@ def _competitors(
     for number, party in enumerate(called):
         total, is_barred = state.scores[number], number in state.barred
         to_target = rules.target - total if rules.target and is_on and not is_barred else None
-        to_limit = total - rules.minus if rules.minus_rule != "none" and is_on and not is_barred else None
         made.append(
             Competitor(
                 number=number,
@@ -151,16 +150,14 @@ def _competitors(
                 is_barred=is_barred,
                 has_won=number in (state.winners or ()),
                 to_target=to_target if to_target is None else max(to_target, 0),
-                to_limit=to_limit,
-                standing=_standing(rules, party, to_target, is_barred=is_barred),
-                limit_words=_limit_words(rules, to_limit),
+                standing=_standing(rules, party, total, to_target, is_barred=is_barred),
             )
         )
     return tuple(made)
 
 
-def _standing(rules: RuleSet, party: Party, to_target: int | None, *, is_barred: bool) -> str:
-    """What somebody still needs, as in "Ana needs 120."."""
+def _standing(rules: RuleSet, party: Party, total: int, to_target: int | None, *, is_barred: bool) -> str:
+    """What somebody still needs, as in "Ana needs 120."; and how near the minus limit is where it is nearer than that."""
     if is_barred:
         return f"{party.name} cannot win any more, having been at {with_minus(rules.minus)} or lower."
     if to_target is None:
@@ -168,17 +165,12 @@ def _standing(rules: RuleSet, party: Party, to_target: int | None, *, is_barred:
     verb = "need" if party.is_plural else "needs"
     if to_target <= 0:  # only a contract made wins, and this score came without one (rules D3, step 3)
         return f"{party.name} {verb} any contract made."
-    return f"{party.name} {verb} {to_target}."
-
-
-def _limit_words(rules: RuleSet, to_limit: int | None) -> str:
-    """How far it is to the minus limit, as in "620 above the back door at −500"."""
-    if to_limit is None:
-        return ""
-    limit = with_minus(rules.minus)
-    if rules.minus_rule == "lose_at_once":
-        return f"{to_limit} above the back door at {limit}"
-    return f"{to_limit} above {limit}"
+    above = total - rules.minus
+    if total >= 0 or rules.minus_rule == "none" or above >= to_target:
+        return f"{party.name} {verb} {to_target}."
+    door = "the back door at " if rules.minus_rule == "lose_at_once" else ""
+    are = "are" if party.is_plural else "is"
+    return f"{party.name} {verb} {to_target}, and {are} {above} above {door}{with_minus(rules.minus)}."
 
 
 def _ending(

@@ -17,10 +17,6 @@ def standings(game) -> list[str]:
     return [competitor.standing for competitor in page_of(game).competitors]
 
 
-def limits(game) -> list[str]:
-    return [competitor.limit_words for competitor in page_of(game).competitors]
-
-
 # --- Where it stands -------------------------------------------------------------------------------------------
 
 
@@ -54,8 +50,10 @@ def test_a_side_over_the_target_on_tricks_needs_a_contract():
     game = start("four_hand_australian", target=50)
     play(game, contract("0 8NT", 4, 6))  # 60 on tricks
 
-    assert standings(game) == ["Ann & Cyd need 370.", "Bob & Dan need any contract made."]
-    assert limits(game)[0] == "180 above the back door at −500"
+    assert standings(game) == [
+        "Ann & Cyd need 370, and are 180 above the back door at −500.",
+        "Bob & Dan need any contract made.",
+    ]
     assert page_of(game).stage == "playing"
 
 
@@ -64,7 +62,7 @@ def test_out_the_back_door():
     play(game, contract("0 10NT", 9, 1))
 
     page = page_of(game)
-    assert (page.stage, page.winners, limits(game)) == ("over", ("Bob & Dan",), ["", ""])
+    assert (page.stage, page.winners, standings(game)) == ("over", ("Bob & Dan",), ["", ""])
     assert page.ending == "Bob & Dan’s side wins: Ann & Cyd’s side is out the back door at −520."
     assert [(c.score, c.has_won) for c in page.competitors] == [(-520, False), (10, True)]
 
@@ -72,8 +70,11 @@ def test_out_the_back_door():
 def test_who_was_at_the_limit_is_barred_and_reaching_the_target_then_nobody_wins():
     game = start()
     play(game, contract("0 10NT", 9, 1, 0))
-    assert standings(game)[:2] == ["Ann cannot win any more, having been at −500 or lower.", "Bob needs 490."]
-    assert limits(game) == ["", "510 above −500", "500 above −500"]
+    assert standings(game) == [
+        "Ann cannot win any more, having been at −500 or lower.",
+        "Bob needs 490.",
+        "Cyd needs 500.",
+    ]
 
     play(game, contract("0 10NT", 10, 0, 0), contract("0 10NT", 10, 0, 0))
 
@@ -82,11 +83,18 @@ def test_who_was_at_the_limit_is_barred_and_reaching_the_target_then_nobody_wins
     assert page.ending == "Nobody wins: Ann reached 500 but had been at −500 or lower."
 
 
+def test_who_is_nearer_the_limit_than_the_target_is_told_so():
+    game = start()
+    play(game, contract("1 8H", 2, 7, 1))
+
+    assert standings(game) == ["Ann needs 480.", "Bob needs 800, and is 200 above −500.", "Cyd needs 490."]
+
+
 def test_the_club_game_has_no_target_and_no_limit():
     game = start("card_club")
     play(game, contract("0 7H", 6, 4))
 
-    assert (standings(game), limits(game)) == (["", ""], ["", ""])
+    assert standings(game) == ["", ""]
     games.finish_game(game=game, at=EVENING)
     assert page_of(game).ending == "Finished after 1 deal: Bob & Dan lead at 140."
 
