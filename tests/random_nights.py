@@ -36,6 +36,7 @@ from tournaments.services import (
     seat_changes,
     seatings,
     table_talk,
+    wine_order,
 )
 
 SHORT = replace(CARD_CLUB, rounds_per_night=2, hands_per_round=2, tables=2)
@@ -171,6 +172,13 @@ def take_out(it: Played, number: int) -> None:
         amendments.take_out_hand(night=night, hand_id=hand.pk, reason="none", by=it.by, at=EVENING)
 
 
+def last_nine(it: Played, number: int) -> None:
+    """Of two nine-bids of one hand number, if there are two, that of this table came last."""
+    table = it.table(number)
+    if table:
+        wine_order.tell_last_nine(night=it.running, table_id=table.pk, by=it.by, at=EVENING)
+
+
 def deal(it: Played, number: int) -> None:
     table = it.table(number)
     if table:
@@ -271,6 +279,7 @@ NIGHT_STEPS = {
     "undo": undo,
     "amend": amend,
     "take out": take_out,
+    "last nine": last_nine,
     "deal": deal,
     "late hand": late_hand,
     "talk": talk,
