@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from scoring import Bid, MissingFact, RuleSet
+from scoring import Bid, RuleSet
 
 GameStage = Literal["playing", "asking", "over", "finished"]
 
@@ -74,8 +74,6 @@ class DealView:
 class Ask:
     """A fact that decides who won and that nobody noted: who of these was first in the last deal?"""
 
-    fact: MissingFact
-    question: str
     hand_id: int
     candidates: tuple[tuple[int, str], ...]  # (number, name); may be empty where nobody took a trick
 
@@ -92,7 +90,6 @@ class GamePage:
     competitors: tuple[Competitor, ...]
     competitor_names: tuple[str, ...]  # what scoring.read_deal is to call them
     deals: tuple[DealView, ...]  # in order of play, dead ones too
-    last_deal: DealView | None
     next_number: int  # of the deal to enter
     undoable_id: int | None  # the deal an Undo names
     stage: GameStage
@@ -103,6 +100,5 @@ class GamePage:
     dealer: str  # who deals next, "" when unknown or when the game is over
     can_finish: bool
     can_resume: bool
-    can_rematch: bool
     rematch: str  # the secret of the rematch, for watching where one watches; "" without one
     created_at: datetime

@@ -21,11 +21,6 @@ if TYPE_CHECKING:
 
     from django.db.models import QuerySet
 
-_QUESTIONS = {
-    "first_trick": "Who of them took a trick first in this deal?",
-    "first_to_reach": "Whose trick reached the target first?",
-}
-
 
 def game_by_secret(secret: str) -> Game | None:
     """The game that this link lets one keep the score of, with its rematch. One SELECT."""
@@ -107,7 +102,6 @@ def game_page(game: Game, *, is_watching: bool = False) -> GamePage:
         competitors=_competitors(rules, called, state, stage),
         competitor_names=tuple(party.name for party in called),
         deals=views,
-        last_deal=views[-1] if views else None,
         next_number=len(hands) + 1,
         undoable_id=hands[-1].pk if hands and game.finished_at is None else None,
         stage=stage,
@@ -118,7 +112,6 @@ def game_page(game: Game, *, is_watching: bool = False) -> GamePage:
         dealer="" if dealer is None else game.names[dealer],
         can_finish=stage in {"playing", "asking"},
         can_resume=game.finished_at is not None,
-        can_rematch=stage != "playing",
         rematch=_rematch_link(game, is_watching=is_watching),
         created_at=game.created_at,
     )
@@ -188,11 +181,8 @@ def _ending(
 
 
 def _ask(rules: RuleSet, called: Sequence[Party], state: GameState, hands: Sequence[GameHand]) -> Ask:
-    assert state.ask is not None
     able = can_have_been_first(rules, state, hands[-1])
     return Ask(
-        fact=state.ask,
-        question=_QUESTIONS[state.ask],
         hand_id=hands[-1].pk,
         candidates=tuple((who, called[who].name) for who in able),
     )

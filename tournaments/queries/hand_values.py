@@ -27,7 +27,6 @@ class HandView:
     defender_points: int
     running: tuple[int, int]
     bidders: str  # "Pat & Ruth"; "" for a deal without a contract
-    defenders: str
     sentence: str  # "Pat & Ruth bid 8NT, took 7: set." · "Thrown in: dealt again."
     lines: tuple[ScoreLine, ...]
     entered_by: str

@@ -161,7 +161,6 @@ def hand_view(
         defender_points=points[other_side(side) - 1] if side else 0,
         running=running,
         bidders=bidders,
-        defenders=sides[other_side(side) - 1].names_in(hand.number) if side else "",
         sentence=hand_sentence(hand, bidders, score),
         lines=score.lines if score else (),
         entered_by=_entered_by(hand, people),

@@ -55,7 +55,7 @@ def hand(
     result = HandResult(side, parse_bid(bid), tricks)
     score = score_hand(CARD_CLUB, result)
     names = (f"{people[0].short} & {people[1].short}", f"{people[2].short} & {people[3].short}")
-    bidders, defenders = names if side == 1 else names[::-1]
+    bidders = names[side - 1]
     own, others = score.points if side == 1 else score.points[::-1]
     outcome = "made" if score.is_made else "set"
     return HandView(
@@ -73,7 +73,6 @@ def hand(
         defender_points=others,
         running=running,
         bidders=bidders,
-        defenders=defenders,
         sentence=f"{bidders} bid {result.bid.glyphs}, took {tricks}: {outcome}.",
         lines=tuple(score.lines),
         entered_by=by,
@@ -99,7 +98,6 @@ def thrown_in(pk=90):
         defender_points=0,
         running=(470, 340),
         bidders="",
-        defenders="",
         sentence="Thrown in: dealt again.",
         lines=(),
         entered_by="Ruth",

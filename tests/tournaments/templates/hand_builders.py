@@ -33,7 +33,6 @@ def hand(number: int, side: int, bid: str, tricks: int, **changes) -> HandView:
         "defender_points": score.points[2 - side],
         "running": score.points,
         "bidders": NAMES[side - 1],
-        "defenders": NAMES[2 - side],
         "sentence": f"{NAMES[side - 1]} bid {result.bid.glyphs}, took {tricks}: {'made' if score.is_made else 'set'}.",
         "lines": score.lines,
         "entered_by": "Ingrid",
