@@ -11,6 +11,7 @@ from tournaments.charts.chart import Chart
 from tournaments.charts.scene import Label, Plate, Scene, Side, Stroke, Voice
 from tournaments.charts.values import BidSuccess, Tally
 from tournaments.charts.words import percent, text_width
+from tournaments.words import counted
 
 _TITLE = "Bids made"
 _NOTE = "Made of tried. The longer a line, the more often the bid was tried; its heavy part is what was made."
@@ -92,7 +93,7 @@ def bid_success_summary(bids: BidSuccess) -> str:
     """Say in words how many bids were made: of all, in the suit bid most, and at each level."""
     if not bids.all.tried:
         return "No bid yet."
-    sentences = [f"{bids.all.made} of {bids.all.tried} bids made ({percent(bids.all)})."]
+    sentences = [f"{bids.all.made} of {counted(bids.all.tried, 'bid')} made ({percent(bids.all)})."]
     in_suit = {suit: bids.at(None, suit) for suit in _SUITS}
     most = max(tally.tried for tally in in_suit.values())
     favourites = [suit for suit, tally in in_suit.items() if tally.tried == most]
