@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from django.db.models import Count, Q, Sum
 
 from tournaments.models import Couple, LogEntry, Night, NightState, Player, PlayerNight
 from tournaments.queries.merged_entries import joined_words, why_not_in_their_seasons
+from tournaments.queries.merged_stand_ins import own_place_words, own_places
 from tournaments.queries.people_list import couple_today
 from tournaments.words import counted, day, listed
 
@@ -30,6 +32,7 @@ class Sum3:
     keep_nights: int
     gone_points: int
     gone_nights: int
+    shared_nights: int = 0  # in which both have points
 
     @property
     def points(self) -> int:
@@ -39,7 +42,7 @@ class Sum3:
     @property
     def nights(self) -> int:
         """Of both together."""
-        return self.keep_nights + self.gone_nights
+        return self.keep_nights + self.gone_nights - self.shared_nights
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,8 @@ def why_not_one(keep: Player, gone: Player) -> str:
     merged = next((one for one in (keep, gone) if one.merged_into_id is not None), None)
     if merged is not None:
         return f"{merged.name} was merged already. Take that back first."
-    both = sorted(_nights_of(keep) & _nights_of(gone))
+    own = {place.night_id for place in own_places(keep, gone)}
+    both = sorted(_nights_of(keep) & _nights_of(gone) - own)
     if both:
         return f"{keep.name} and {gone.name} both are in {_named(both)}: they are two people."
     running = Night.objects.filter(
@@ -145,9 +149,19 @@ def _sums(keep: Player, gone: Player) -> tuple[Sum3, ...]:
     for row in rows:
         seasons[row["night__season"]] = row["night__season__name"]
         found[row["night__season"], row["player"]] = (row["total"], row["nights"])
+    shared = Counter(
+        PlayerNight.objects.filter(player=keep, night__player_nights__player=gone).values_list(
+            "night__season", flat=True
+        )
+    )
     nothing = (0, 0)
     each = [
-        Sum3(name, *found.get((season, keep.pk), nothing), *found.get((season, gone.pk), nothing))
+        Sum3(
+            name,
+            *found.get((season, keep.pk), nothing),
+            *found.get((season, gone.pk), nothing),
+            shared[season],
+        )
         for season, name in seasons.items()
     ]
     everything = Sum3(
@@ -156,6 +170,7 @@ def _sums(keep: Player, gone: Player) -> tuple[Sum3, ...]:
         sum(one.keep_nights for one in each),
         sum(one.gone_points for one in each),
         sum(one.gone_nights for one in each),
+        shared.total(),
     )
     return (*each, everything)
 
@@ -168,7 +183,7 @@ def _couples(keep: Player, gone: Player) -> tuple[str, ...]:
         other = couple.second if couple.first_id == gone.pk else couple.first
         becomes = "which is there already" if other.pk in partners else f"{keep.name} & {other.name}"
         told.append(f"Couple: {couple} → {becomes}")
-    return (*told, *joined_words(keep, gone))
+    return (*told, *joined_words(keep, gone), *own_place_words(keep, gone))
 
 
 def merges_of(club: Club) -> tuple[DoneMerge, ...]:

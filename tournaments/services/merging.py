@@ -16,6 +16,7 @@ from tournaments.queries.merging import MERGED, TAKEN_BACK, merge_of_club, why_n
 from tournaments.services.errors import ActionRefused
 from tournaments.services.log import write_log
 from tournaments.services.merged_couples import move_couples, part_again, refuse_grown
+from tournaments.services.merged_stand_ins import sit_as_themselves, sit_in_again
 from tournaments.services.moved_rows import Moved, move_all, move_back
 from tournaments.services.people import lock_people
 from tournaments.services.scores import store_season_totals
@@ -39,6 +40,7 @@ def merge_players(*, club: Club, keep_id: int, gone_id: int, by: Actor, at: date
             raise ActionRefused(refusal)
         before = {"keep": _state(keep), "gone": _state(gone)}
         moved: Moved = {}
+        themselves = sit_as_themselves(keep, gone)
         joined = move_couples(keep, gone, moved)
         move_all(Player, gone, keep, moved)
         _become_one(keep, gone, at)
@@ -57,6 +59,7 @@ def merge_players(*, club: Club, keep_id: int, gone_id: int, by: Actor, at: date
                 "became": _state(keep),
                 "moved": moved,
                 "joined": joined,
+                "themselves": themselves,
             },
         )
 
@@ -79,6 +82,7 @@ def take_merge_back(*, club: Club, log_id: int, by: Actor, at: datetime) -> None
             part_again(one)
         for where, rows in facts["moved"].items():
             move_back(where, rows, keep.pk, gone.pk)
+        sit_in_again(facts.get("themselves", ()))
         gone.merged_into = None
         gone.save(update_fields=["merged_into"])
         _set(gone, before["gone"])

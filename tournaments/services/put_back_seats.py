@@ -58,7 +58,7 @@ def _restore(entry: LogEntry, reason: str, by: Actor, at: datetime) -> None:
     again = seats_put_back_of(entry)  # the tables are locked by now: nobody changes them under our hands
     if again.refusal:
         raise ActionRefused(again.refusal)
-    seats = _give_back(before["held"])
+    seats = give_back(before["held"])
     if "place" in before:
         place = before["place"]
         NightSeat.objects.filter(night=night, player=place["member"]).update(
@@ -77,7 +77,7 @@ def _restore(entry: LogEntry, reason: str, by: Actor, at: datetime) -> None:
     )
 
 
-def _give_back(held: Mapping[str, Any]) -> list[Seat]:
+def give_back(held: Mapping[str, Any]) -> list[Seat]:
     """Write these seats with those who held their cards, each at the chair where it was."""
     seats = seats_with_holders(int(pk) for pk in held)
     Seat.objects.filter(pk__in=[seat.pk for seat in seats]).delete()  # no seat holds two for a moment
