@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from tournaments.db import write_transaction
 from tournaments.models import Hand, HandKind, Night, NightState, Table
 from tournaments.queries.hands import live_hands, numbers_in
-from tournaments.services.errors import ActionRefused, HandChanged, HandConflict
+from tournaments.services.errors import ActionRefused, HandChanged, HandConflict, refuse_no_reason
 from tournaments.services.hand_rows import describe, facts, replace_hand
 from tournaments.services.late import settle_late_hand
 from tournaments.services.locking import locked_night
@@ -45,7 +45,7 @@ def amend_hand(
 
     Raises: ActionRefused without a reason or for a hand that does not stand, HandConflict when it changed since.
     """
-    _refuse_no_reason(reason)
+    refuse_no_reason(reason)
     with write_transaction():
         night, table, hands, hand = _locked(night, hand_id)
         if hand.kind != HandKind.HAND:
@@ -73,7 +73,7 @@ def amend_tiebreak(
 
     Raises: ActionRefused without a reason or for a hand that is none, HandChanged when it changed since.
     """
-    _refuse_no_reason(reason)
+    refuse_no_reason(reason)
     with write_transaction():
         night, table, hands, hand = _locked(night, hand_id)
         if hand.kind != HandKind.TIEBREAK:
@@ -99,7 +99,7 @@ def take_out_hand(*, night: Night, hand_id: int, reason: str, by: Actor, at: dat
 
     Raises: ActionRefused without a reason, for a hand that does not stand, or in a round already moved on from.
     """
-    _refuse_no_reason(reason)
+    refuse_no_reason(reason)
     rules = rules_of(night)
     with write_transaction():
         night, table, hands, hand = _locked(night, hand_id)
@@ -155,8 +155,3 @@ def put_right(
     log_of_night(
         action, night, table, hand, before=before, after=after, reason=reason.strip(), sent=sent, by=by, at=at
     )
-
-
-def _refuse_no_reason(reason: str) -> None:
-    if not reason.strip():
-        raise ActionRefused("Say why: everybody can read it.", field="reason")

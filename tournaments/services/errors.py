@@ -62,3 +62,9 @@ class TooManyGames(ActionRefused):
 
 class GameGone(ActionRefused):
     """The game was deleted in the meantime."""
+
+
+def refuse_no_reason(reason: str) -> None:
+    """Raises ActionRefused unless it is said why."""
+    if not reason.strip():
+        raise ActionRefused("Say why: everybody can read it.", field="reason")

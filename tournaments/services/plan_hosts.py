@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tournaments.db import write_transaction
 from tournaments.models import Couple, Night, NightState, Season
 from tournaments.queries.season_entries import couples_on
-from tournaments.services.errors import ActionRefused
+from tournaments.services.errors import ActionRefused, refuse_no_reason
 from tournaments.services.locking import lock_plan
 from tournaments.services.log import log_of_night, write_log
 from tournaments.services.plan_nights import entry_changed, planned_night, standing_night
@@ -35,8 +35,8 @@ def set_hosts(*, night: Night, hosts: Couple | None, by: Actor, at: datetime, re
             raise ActionRefused(f"{hosts} are not in this season that night.", field="hosts")
         if night.hosts == hosts:
             return night
-        if night.state != NightState.PLANNED and not reason.strip():
-            raise ActionRefused("Say why: everybody can read it.", field="reason")
+        if night.state != NightState.PLANNED:
+            refuse_no_reason(reason)
         if night.state == NightState.OPEN:
             set_aside_seating(night, at)
         before = _facts(night)

@@ -6,10 +6,17 @@ from typing import TYPE_CHECKING
 
 from tournaments.db import write_transaction
 from tournaments.queries.put_back_seats import HOLDER, held_facts
-from tournaments.services.errors import ActionRefused
+from tournaments.services.errors import refuse_no_reason
 from tournaments.services.log import log_of_night
 from tournaments.services.nights import add_guest
-from tournaments.services.seat_rows import club_player, played, refuse_hand, refuse_in_round, seats_put_right
+from tournaments.services.seat_rows import (
+    club_player,
+    place_of,
+    played,
+    refuse_hand,
+    refuse_in_round,
+    seats_put_right,
+)
 from tournaments.services.spells import Spell, hold, spells_of, taken_over
 from tournaments.translate import credited_to
 
@@ -38,18 +45,16 @@ def put_holder_right(
     from now on. What is so already changes nothing. Raises: ActionRefused without a reason, for a round that is not
     over, or when somebody would have held two hands of cards.
     """
-    if not reason.strip():
-        raise ActionRefused("Say why: everybody can read it.", field="reason")
+    refuse_no_reason(reason)
     with write_transaction():
         night, _, seats = played(night, number)
-        seat = next((seat for seat in seats if (seat.stands_in_for_id or seat.player_id) == member_id), None)
-        if seat is None:
-            raise ActionRefused("Choose the place of somebody who played in that round.", field="member")
+        seat = place_of(member_id, seats, "Choose the place of somebody who played in that round.")
         refuse_hand(night, from_hand)
-        if guest:
-            player = add_guest(night=night, name=guest, stands_in_for=member_id, by=by, at=at)
-        else:
-            player = club_player(night, player_id)
+        player = (
+            add_guest(night=night, name=guest, stands_in_for=member_id, by=by, at=at)
+            if guest
+            else club_player(night, player_id)
+        )
         stands_in = None if player.pk == member_id else member_id
         spells = spells_of(seat)
         credited = credited_to(night, player.pk, stands_in)

@@ -27,7 +27,7 @@ from tournaments.queries.put_back_season import (
 from tournaments.queries.season_entries import couples_on
 from tournaments.queries.season_options import from_facts
 from tournaments.services import amendments, missing_hands
-from tournaments.services.errors import ActionRefused
+from tournaments.services.errors import ActionRefused, refuse_no_reason
 from tournaments.services.nights import Attendance, set_attendance
 from tournaments.services.plan_hosts import set_hosts, swap_hosts
 from tournaments.services.plan_nights import cancel_night, move_night, restore_night, undo_move
@@ -67,8 +67,7 @@ def put_back(*, club: Club, log_id: int, base: int, key: str, reason: str, by: A
         return found.hand
     if found.refusal:
         raise ActionRefused(found.refusal)
-    if not reason.strip():
-        raise ActionRefused("Say why: everybody can read it.", field="reason")
+    refuse_no_reason(reason)
     if found.becomes is None:
         return amendments.take_out_hand(night=entry.night, hand_id=found.hand.pk, reason=reason, by=by, at=at)
     if entry.action == AMENDED:
@@ -91,8 +90,7 @@ def put_night_back(*, club: Club, log_id: int, reason: str, by: Actor, at: datet
         return
     if found.refusal:
         raise ActionRefused(found.refusal)
-    if not reason.strip():
-        raise ActionRefused("Say why: everybody can read it.", field="reason")
+    refuse_no_reason(reason)
     if entry.action in OF_A_SEASON:
         _put_the_season_back(entry, Why(reason=reason, by=by, at=at))
     else:

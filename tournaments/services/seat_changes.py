@@ -20,12 +20,13 @@ from tournaments.models import (
     Seat,
 )
 from tournaments.queries.put_back_seats import held_facts, place_facts
-from tournaments.services.errors import ActionRefused
+from tournaments.services.errors import ActionRefused, refuse_no_reason
 from tournaments.services.log import log_of_night
 from tournaments.services.nights import add_guest
 from tournaments.services.seat_rows import (
     club_player,
     night_changed,
+    place_of,
     played,
     refuse_hand,
     refuse_in_round,
@@ -75,15 +76,14 @@ def take_place(
     """
     with write_transaction():
         night, round_, seats = running(night)
-        seat = next((seat for seat in seats if (seat.stands_in_for_id or seat.player_id) == member_id), None)
-        if seat is None:
-            raise ActionRefused("Choose the place of somebody who plays tonight.", field="member")
+        seat = place_of(member_id, seats, "Choose the place of somebody who plays tonight.")
         refuse_hand(night, from_hand)
         place = NightSeat.objects.select_related("player", "substitute").get(night=night, player_id=member_id)
-        if guest:
-            player = add_guest(night=night, name=guest, stands_in_for=member_id, by=by, at=at)
-        else:
-            player = club_player(night, player_id)
+        player = (
+            add_guest(night=night, name=guest, stands_in_for=member_id, by=by, at=at)
+            if guest
+            else club_player(night, player_id)
+        )
         was = place.substitute or place.player
         stands_in = None if player.pk == member_id else member_id
         spells = spells_of(seat)
@@ -139,8 +139,7 @@ def exchange_seats(
     What the hands scored then counts for those who are said to have held the cards. Doing it again takes it back.
     Raises: ActionRefused without a reason, for a round that is not played or not over, or for two who cannot change places.
     """
-    if not reason.strip():
-        raise ActionRefused("Say why: everybody can read it.", field="reason")
+    refuse_no_reason(reason)
     with write_transaction():
         night, round_, seats = running(night) if number is None else played(night, number)
         by_player = {seat.player_id: seat for seat in seats}

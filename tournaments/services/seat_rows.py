@@ -44,6 +44,14 @@ def seats_of_round(round_: Round) -> list[Seat]:
     return list(seats.order_by("pk"))
 
 
+def place_of(member_id: int, seats: Sequence[Seat], otherwise: str) -> Seat:
+    """The seat of a member, whoever plays in their place. Raises: ActionRefused with `otherwise` where there is none."""
+    seat = next((seat for seat in seats if (seat.stands_in_for_id or seat.player_id) == member_id), None)
+    if seat is None:
+        raise ActionRefused(otherwise, field="member")
+    return seat
+
+
 def club_player(night: Night, player_id: int | None) -> Player:
     """Somebody of the club who may play. Raises: ActionRefused."""
     player = Player.objects.filter(
