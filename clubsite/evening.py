@@ -1,5 +1,7 @@
 """What happens before the server takes its first request: the database, the static files, the first account."""
 
+import sys
+
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.db import connections
@@ -8,10 +10,16 @@ from django.urls import reverse
 from clubsite import addresses, announce, secrets_file
 from tournaments.db import write_transaction
 from tournaments.queries.announce import tonight
+from tournaments.queries.health import why_no_database
 
 
 def prepare(*, is_demo: bool) -> None:
-    """Migrates, collects static files and, with `is_demo`, fills an empty database with the demo club."""
+    """Migrates, collects static files and, with `is_demo`, fills an empty database with the demo club.
+
+    Exits with a sentence when the database does not answer.
+    """
+    if silence := why_no_database():
+        sys.exit(silence)
     call_command("migrate", verbosity=0, interactive=False)
     call_command("collectstatic", verbosity=0, interactive=False)
     if is_demo and not has_accounts():

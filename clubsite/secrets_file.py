@@ -64,11 +64,15 @@ def _token_path() -> Path:
 
 def _made_once(path: Path, *, characters: int) -> str:
     """The text of `path`; when there is no such file, random text of letters and digits put there first."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-    except FileExistsError:
-        return _filled_text(path)
+    except OSError as refused:
+        if path.exists():
+            return _filled_text(path)
+        raise ImproperlyConfigured(
+            f"Nothing can be kept in {path.parent}: {refused.strerror}. Set BOWER_DATA to a folder that Bower may write to."
+        ) from refused
     text = secrets.token_urlsafe(characters)[:characters]
     with os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(text)

@@ -14,6 +14,7 @@ from typing import Any
 
 import django
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from environs import Env
 from granian.constants import HTTPModes, Interfaces
 from granian.log import LogLevels
@@ -27,7 +28,7 @@ LAST_ANSWERS_SECONDS = 10
 
 
 def main() -> None:
-    """Prepares the data folder, prints the addresses and serves. Exits with a sentence when the port is taken."""
+    """Prepares the data folder, prints the addresses and serves. Exits with a sentence when settings are wrong or the port is taken."""
     arguments = argparse.ArgumentParser(prog="python -m clubsite.serve", description=__doc__)
     arguments.add_argument(
         "--demo", action="store_true", help="build the demo club in an empty database first"
@@ -37,7 +38,10 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubsite.settings")
     if is_demo:
         os.environ.setdefault("BOWER_DATA", "demo-data")  # never among a club's own data
-    host, port = str(settings.BOWER_LISTENS_ON), settings.BOWER_PORT
+    try:
+        host, port = str(settings.BOWER_LISTENS_ON), settings.BOWER_PORT
+    except ImproperlyConfigured as wrong:
+        sys.exit(str(wrong))
     refuse_taken_port(host, port)
     django.setup()
     from clubsite import evening  # noqa: PLC0415 - reads models, which need Django set up

@@ -3,22 +3,19 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import OperationalError, connection
+from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+
+from tournaments.queries.health import why_no_database
 
 
 class DatabaseCommand(BaseCommand):
     """A command that reads the club's tables. Raises: CommandError while the database is not there, or has not got them all."""
 
     def execute(self, *args: Any, **options: Any) -> str | None:
-        try:
-            executor = MigrationExecutor(connection)
-        except OperationalError as unanswered:
-            said = str(unanswered).strip().splitlines()
-            raise CommandError(
-                f"The database does not answer: {said[0] if said else 'it does not say why'}. Is it running, and does "
-                "DATABASE_URL, or BOWER_DATA for one in a folder, say where it is?"
-            ) from None
+        if silence := why_no_database():
+            raise CommandError(silence)
+        executor = MigrationExecutor(connection)
         waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
         if waiting:
             is_new = not executor.loader.applied_migrations
