@@ -12,7 +12,7 @@ from tournaments.queries.put_back_seats import (
     seats_put_back_of,
     seats_with_holders,
 )
-from tournaments.services.errors import ActionRefused
+from tournaments.services.errors import ActionRefused, refuse_no_reason
 from tournaments.services.log import write_log
 from tournaments.services.people import rename_player
 from tournaments.services.seat_rows import played, running, seats_put_right
@@ -42,8 +42,7 @@ def put_seats_back(*, club: Club, log_id: int, reason: str, by: Actor, at: datet
             return
         if found.refusal:
             raise ActionRefused(found.refusal)
-        if not reason.strip():
-            raise ActionRefused("Say why: everybody can read it.", field="reason")
+        refuse_no_reason(reason)
         if entry.action == RENAMED:
             player = Player.objects.get(club=club, pk=(entry.after or {})["player"])
             rename_player(player=player, name=(entry.before or {})["name"], by=by, at=at, reason=reason)
