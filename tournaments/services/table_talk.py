@@ -15,7 +15,7 @@ from tournaments.services.errors import ActionRefused, NightOver
 from tournaments.services.hand_rows import refuse_closed, refuse_other_round, table_of_player
 from tournaments.services.log import log_of_night
 from tournaments.services.submissions import receipt
-from tournaments.services.tables import NO_HALF
+from tournaments.services.tables import NO_HALF, locked_table
 from tournaments.translate import rules_of
 
 if TYPE_CHECKING:
@@ -160,13 +160,7 @@ def answer_call(*, night: Night, table_id: int, by: Actor, at: datetime) -> None
     Raises: ActionRefused for a table that is none of the night's.
     """
     with write_transaction():
-        table = (
-            Table.objects.select_for_update(of=("self",))
-            .filter(pk=table_id, round__night_id=night.pk)
-            .first()
-        )
-        if table is None:
-            raise ActionRefused("That table is not one of this night's.")
+        table = locked_table(night, table_id)
         if table.called_at is not None:
             _change(table, called_at=None, called_by_id=None)
             log_of_night("call_answered", night, table, by=by, at=at)
