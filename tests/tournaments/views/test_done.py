@@ -8,11 +8,35 @@ from django.urls import reverse
 
 from tests.factories import EVENING
 from tests.tournaments.templates.reading import elements
+from tests.tournaments.views import access
+from tests.tournaments.views.test_access import ROWS
 from tests.tournaments.views.visitors import joined, words
 from tournaments.models import ApiToken, Night, Phone
 from tournaments.services.api_tokens import make_token
 from tournaments.services.seasons import plan_night
 from tournaments.views.done import Done
+
+COORDINATOR = access.VISITORS.index("coordinator")
+TELL_IT_THEMSELVES = {
+    "night",
+    "night_end",
+    "seating",
+    "paper",
+    "join",
+    "login",
+    "clubs",
+    "club",
+    "password_changed",
+}
+"""Pages whose title, log or list has at once what was done, or that begin something."""
+DEEDS = [
+    row
+    for row in ROWS
+    if "slug" in row.ids
+    and row.method == "POST"
+    and row.answers[COORDINATOR].startswith("to ")
+    and row.answers[COORDINATOR].removeprefix("to ") not in TELL_IT_THEMSELVES
+]
 
 
 @pytest.fixture
@@ -110,3 +134,12 @@ def test_nobody_else_puts_words_on_a_page(made, query):
     assert answer.status_code == 200
     assert set(said(answer)) <= {Done.HOSTS.value}
     assert "<script>" not in answer.text
+
+
+@pytest.mark.parametrize("row", DEEDS, ids=lambda row: row.name)
+def test_no_deed_of_a_coordinator_leads_on_without_a_word(world, row):
+    sent = row.sent(world)
+
+    answer = access.visitor(world, "coordinator").post(row.url(world), sent, follow=True)
+
+    assert [one for one in elements(answer.text, role="status") if one.text] != []
