@@ -27,7 +27,7 @@ _LEFT, _ROW, _GAP, _PAD = 34.0, 40.0, 4.0, 6.0
 _LEAST_WIDTH = 254.0
 """A picture that is narrower stands in the middle of so much, so that no page draws its letters large."""
 _COLUMN = 50.0
-"""Where a figure is wider than a column, it stands on two lines."""
+"""Where the sum of all, which has no cell about it, is wider than a column and its gap, figures stand on two lines."""
 _FIGURE, _METER = 18.0, 13.0
 """From the top of a cell to the baseline of its figure, and from its foot up to its meter."""
 _LEAST_METER = 3.0
@@ -110,7 +110,7 @@ class _Grid:
     def __init__(self, bids: BidSuccess) -> None:
         cells = [bids.at(level, suit) for level in bids.levels for suit in _SUITS]
         self._most = max((tally.tried for tally in cells), default=0)
-        self._is_stacked = text_width(_figure(bids.all)) > _COLUMN
+        self._is_stacked = text_width(_figure(bids.all)) > _COLUMN + _GAP
         self.specials = [(bid, tally) for bid, tally in bids.bids if bid.is_special and tally.tried]
         self.row = _ROW + (_LINE if self._is_stacked else 0.0)
         self.sums = _HEAD + (self.row + _GAP) * len(_SUITS)

@@ -12,7 +12,8 @@ from tournaments.charts.words import text_width
 from tournaments.words import listed, score
 
 _TITLE = "Points by night"
-_NARROW, _LESS_NARROW, _WIDE, _HEIGHT, _LEVEL_HEIGHT = 360.0, 400.0, 640.0, 230.0, 90.0
+_NARROW, _LESS_NARROW, _WIDE = 360.0, 400.0, 640.0
+_HEIGHT, _WIDE_HEIGHT, _LEVEL_HEIGHT = 230.0, 190.0, 90.0
 _MANY = 10
 """More nights than these take the wide picture."""
 _TOP, _FOOT, _LINE = 10.0, 40.0, 16.0
@@ -130,7 +131,7 @@ def _frame(nights: Nights) -> _Frame:
     has_figures = right - _LEFT >= widest * len(nights.nights)
     left = _LEFT if has_figures else _LEFT_SCALE
     scale = (0,) if has_figures else ticks(min(every), max(every))
-    height = _HEIGHT if any(every) else _LEVEL_HEIGHT
+    height = _LEVEL_HEIGHT if not any(every) else _HEIGHT if len(nights.nights) <= _MANY else _WIDE_HEIGHT
     return _Frame(
         left=left,
         right=right,

@@ -91,6 +91,7 @@ CHARTS = {
     "nights": nights_chart(NIGHTS),
     "only misère": bid_success_chart(BidSuccess((), ((parse_bid("OMIS"), Tally(1, 4)),))),
     "one level": bid_success_chart(BidSuccess((10,), ((parse_bid("10NT"), Tally(0, 4)),))),
+    "a hundred bids": bid_success_chart(BidSuccess((7, 8), ((parse_bid("7H"), Tally(85, 130)),))),
     "nights of nothing": nights_chart(Nights(("15 Jan", "22 Jan"), (0, 0), (0, 0))),
     "nights below nothing": nights_chart(Nights(("15 Jan", "22 Jan"), (-320, -350), (-300, -340))),
     "one night, alone": nights_chart(Nights(("15 Jan",), (0,))),
@@ -163,6 +164,11 @@ def test_without_a_level_no_grid_is_drawn_and_with_few_it_stands_in_the_middle()
     signs = [label.x for label in one_level.labels if label.text in {"♠︎", "NT"}]
     sums = [label.x for label in one_level.labels if label.text == "0/4"]
     assert min(signs) - 15 == pytest.approx(254 - max(sums) - 29), "as much room at the left as at the right"
+
+
+def test_figures_stand_on_one_line_while_they_have_room_there():
+    assert _texts(CHARTS["a hundred bids"]).count("85/130") == 4
+    assert "of 1810" in _texts(CHARTS["hundreds of bids"])
 
 
 def test_bars_that_hang_down_have_a_name_at_their_line_and_none_where_the_average_ends():
