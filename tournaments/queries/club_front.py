@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from django.db.models import Exists, OuterRef
 
 from tournaments.models import Club, NamesShown, NightState, Season, Visibility
-from tournaments.queries.finding import OPEN_STATES, current_night_of, nights_of_season
+from tournaments.queries.finding import OPEN_STATES, nights_of_season
 from tournaments.queries.shown_names import shown_names
 from tournaments.queries.titles import night_title
+from tournaments.queries.tonight import current_night_of
 
 if TYPE_CHECKING:
     from datetime import date

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
-from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models import QuerySet
 
 from tournaments.models import (
     Club,
@@ -22,8 +22,7 @@ from tournaments.models import (
 from tournaments.queries.prepared import Prepared, first
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from datetime import date, datetime
+    from datetime import datetime
 
     from django.contrib.auth.models import AnonymousUser, User
 
@@ -84,76 +83,12 @@ def night_of_club(club: Club, night_id: int) -> Night | None:
 
 @Prepared
 def _nights_of_club(club_id: int, night_id: int) -> QuerySet[Night]:
-    return _nights().filter(pk=night_id, season__club_id=club_id, season__removed_at__isnull=True)
-
-
-def tonight_first(nights: QuerySet[Night]) -> QuerySet[Night]:
-    """In the order in which people mean them by "tonight": played now, open, the last finished, the next planned.
-
-    Of two that are played, the later one: an earlier one was opened again to put something right.
-    """
-    return _in_order(nights, NightState.PLAYING, NightState.OPEN, NightState.FINISHED)
-
-
-def current_night(club: Club) -> Night | None:
-    """The night the room and the followers look at."""
-    return first(_current_nights(club.pk))
-
-
-def current_night_of(seasons: Iterable[Season]) -> Night | None:
-    """The same of these seasons alone."""
-    return tonight_first(_nights().filter(season__in=list(seasons))).first()
-
-
-@Prepared
-def _current_nights(club_id: int) -> QuerySet[Night]:
-    return tonight_first(_nights().filter(season__club_id=club_id))[:1]
-
-
-def next_first(nights: QuerySet[Night]) -> QuerySet[Night]:
-    """In the order in which a coordinator works on them: played now, open, the next planned, the last finished."""
-    return _in_order(nights, NightState.PLAYING, NightState.OPEN, NightState.PLANNED)
-
-
-def _in_order(nights: QuerySet[Night], *states: NightState) -> QuerySet[Night]:
-    """By state, then the latest date first; of planned nights the earliest.
-
-    A cancelled one is nobody's tonight, nor is one of a season that was removed.
-    """
-    return (
-        nights.exclude(state=NightState.CANCELLED)
-        .filter(season__removed_at__isnull=True)
-        .annotate(
-            rank=Case(
-                *(When(state=state, then=place) for place, state in enumerate(states)), default=len(states)
-            ),
-            latest=Case(When(~Q(state=NightState.PLANNED), then="date")),
-        )
-        .order_by("rank", F("latest").desc(nulls_last=True), "date", "number")
-    )
-
-
-def night_of_today(club: Club, today: date) -> Night | None:
-    """The night a coordinator means by "tonight", before the next one's day the last: what was played is looked at."""
-    nights = _nights().filter(season__in=Season.objects.filter(club=club))
-    if nights.filter(state__in=OPEN_STATES).exists():
-        return next_night(club)
-    is_ahead = Q(state=NightState.PLANNED, date__gt=today)
-    nights = nights.exclude(state=NightState.CANCELLED)
-    past = nights.exclude(is_ahead).annotate(
-        is_today=Case(When(state=NightState.PLANNED, date=today, then=1), default=0)
-    )
-    return past.order_by("-is_today", "-date", "-number").first() or next_night(club)
-
-
-def next_night(club: Club) -> Night | None:
-    """The night a coordinator works on now."""
-    return next_first(_nights().filter(season__club=club)).first()
+    return nights_with_hosts().filter(pk=night_id, season__club_id=club_id, season__removed_at__isnull=True)
 
 
 def joinable_night(*, code: str = "", secret: str = "") -> Night | None:
     """The open night with this typed code, or this secret from a QR."""
-    nights = _nights().select_related("season__club").filter(state__in=OPEN_STATES)
+    nights = nights_with_hosts().select_related("season__club").filter(state__in=OPEN_STATES)
     if code:
         return nights.filter(join_code=code).first()
     return nights.filter(join_secret=secret).first() if secret else None
@@ -161,7 +96,9 @@ def joinable_night(*, code: str = "", secret: str = "") -> Night | None:
 
 def open_night_by_id(night_id: int) -> Night | None:
     """An open night, for a phone that gave its code before."""
-    return _nights().select_related("season__club").filter(pk=night_id, state__in=OPEN_STATES).first()
+    return (
+        nights_with_hosts().select_related("season__club").filter(pk=night_id, state__in=OPEN_STATES).first()
+    )
 
 
 def phone_by_token(token: str, *, now: datetime) -> Phone | None:
@@ -230,12 +167,6 @@ def _seasons_with_club(slug: str, season_id: int) -> QuerySet[Season]:
     return Season.objects.filter(pk=season_id, club__slug=slug).select_related("club")
 
 
-def season_now(club: Club) -> Season | None:
-    """The season people follow: tonight's, or the last night's; the latest one while no night is planned."""
-    night = current_night(club)
-    return night.season if night else Season.objects.filter(club=club).first()
-
-
 def seasons_of_club(club: Club) -> list[Season]:
     """All seasons, the latest first."""
     return _seasons_of(club.pk)
@@ -248,7 +179,7 @@ def _seasons_of(club_id: int) -> QuerySet[Season]:
 
 def nights_of_season(season: Season) -> list[Night]:
     """All nights in order of date, with hosts."""
-    return list(_nights().filter(season=season).order_by("date", "number"))
+    return list(nights_with_hosts().filter(season=season).order_by("date", "number"))
 
 
 def nights_played_beside(night: Night) -> tuple[Night | None, Night | None]:
@@ -277,29 +208,6 @@ def players_of_club(club: Club) -> list[Player]:
     return list(Player.objects.filter(club=club, archived_at__isnull=True).order_by("is_guest", "name", "pk"))
 
 
-def _nights() -> QuerySet[Night]:
+def nights_with_hosts() -> QuerySet[Night]:
+    """Nights with their seasons and hosts."""
     return Night.objects.select_related("season", "hosts__first", "hosts__second")
-
-
-def navigation_ids(club: Club, today: date) -> tuple[int | None, int | None]:
-    """The night and the season that the head of a page links to. One SELECT.
-
-    The season is the one that is played now; else the one with nights around today, else one around today, else the latest.
-    """
-    return first(_next_night_and_season(club.pk, today.isoformat())) or (None, None)
-
-
-@Prepared
-def _next_night_and_season(club_id: int, today: str) -> QuerySet[Club, tuple[int | None, int | None]]:
-    nights = next_first(Night.objects.filter(season__club=OuterRef("pk"))).values("pk")
-    its_nights = Night.objects.filter(season=OuterRef("pk")).exclude(state=NightState.CANCELLED)
-    is_around = Q(starts_on__lte=today, ends_on__gte=today)
-    rank = Case(
-        When(Exists(its_nights.filter(state__in=OPEN_STATES)), then=0),
-        When(is_around & Exists(its_nights), then=1),
-        When(is_around, then=2),
-        default=3,
-    )
-    seasons = Season.objects.filter(club=OuterRef("pk")).order_by(rank, "-starts_on", "-pk").values("pk")
-    found = Club.objects.filter(pk=club_id)
-    return found.values_list(Subquery(nights[:1]), Subquery(seasons[:1]))

@@ -8,13 +8,10 @@ from django.urls import reverse
 
 from scoring import rule_lines
 from tournaments.models import Night, NightState, Player
-from tournaments.queries.finding import (
-    couples_of_season,
-    next_night,
-    seasons_of_club,
-)
+from tournaments.queries.finding import couples_of_season, seasons_of_club
 from tournaments.queries.people_list import standing_couples
 from tournaments.queries.standing_words import ranking_line
+from tournaments.queries.tonight import next_night
 from tournaments.translate import ranking_of, rules_of
 from tournaments.words import counted, day, weekday
 

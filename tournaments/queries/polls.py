@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum
 
 from tournaments.models import Night, NightState, Phone, Table, Visibility
-from tournaments.queries.finding import hash_token, tonight_first
+from tournaments.queries.finding import hash_token
 from tournaments.queries.prepared import Prepared
+from tournaments.queries.tonight import tonight_first
 
 MOST_DIGITS = 18  # of a row's number
 _Row = tuple[int, int, int | None, int | None, int, str, str | None]  # of tonight's night

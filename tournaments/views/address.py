@@ -14,8 +14,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from clubsite import addresses, chosen_address
-from tournaments.queries.finding import OPEN_STATES, next_night
+from tournaments.queries.finding import OPEN_STATES
 from tournaments.queries.titles import spaced
+from tournaments.queries.tonight import next_night
 from tournaments.views.guards import HtmxRequest, with_club
 from tournaments.views.navigation import desk_page
 from tournaments.views.qr import qr_svg

@@ -12,9 +12,10 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import NightState
 from tournaments.queries.console import console as load_console
-from tournaments.queries.finding import night_of_club, night_of_today
+from tournaments.queries.finding import night_of_club
 from tournaments.queries.opening import opening
 from tournaments.queries.polls import console_version
+from tournaments.queries.tonight import night_of_today
 from tournaments.views.guards import HtmxRequest, with_club
 from tournaments.views.navigation import desk_page
 from tournaments.views.qr import join_link

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from django.shortcuts import render
 from django.utils import timezone
 
-from tournaments.queries.finding import navigation_ids
 from tournaments.queries.season_privacy import seen_by_others
+from tournaments.queries.tonight import navigation_ids
 from tournaments.views.season_access import calendar_path, runs_club, season_asked
 
 if TYPE_CHECKING:

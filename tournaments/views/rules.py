@@ -15,9 +15,10 @@ from django.views.decorators.http import require_safe
 from scoring import RULE_SETS, InvalidRules, rule_set, write_rules
 from tournaments.forms.rules import CompareForm, RuleOptionsForm, no_such_rule_set
 from tournaments.prints.rules_card import rules_card_pdf
-from tournaments.queries.finding import club_by_slug, night_of_club, season_now, season_of_club
+from tournaments.queries.finding import club_by_slug, night_of_club, season_of_club
 from tournaments.queries.rule_compare import comparison
 from tournaments.queries.rule_pages import PAGES_KEPT, all_rule_sets, rule_page
+from tournaments.queries.tonight import season_now
 from tournaments.translate import rules_of
 from tournaments.views.downloads import tables_file, wants_file
 from tournaments.views.guards import with_phone

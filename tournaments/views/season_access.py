@@ -17,14 +17,8 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.models import NamesShown, Season, Visibility
-from tournaments.queries.finding import (
-    coordinators_club,
-    current_night,
-    current_night_of,
-    night_of_club,
-    season_now,
-    seasons_of_club,
-)
+from tournaments.queries.finding import coordinators_club, night_of_club, seasons_of_club
+from tournaments.queries.tonight import current_night, current_night_of, season_now
 from tournaments.views.guards import NIGHT_COOKIE, NIGHT_HOURS, PHONE_COOKIE, known_phone
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from tests.factories import Fixture, evening
 from tournaments.models import Night, Phone
-from tournaments.queries import finding
+from tournaments.queries import finding, tonight
 from tournaments.queries.board import board
 from tournaments.queries.console import console
 from tournaments.queries.console_values import Board, Console, TableCell
@@ -25,7 +25,7 @@ def console_of(made: Fixture, now: datetime | None = None) -> Console:
 
 
 def board_of(made: Fixture, now: datetime | None = None) -> Board:
-    return board(made.club, finding.current_night(made.club), now=now or evening(1, 34))
+    return board(made.club, tonight.current_night(made.club), now=now or evening(1, 34))
 
 
 def cell_of(made: Fixture, name: str, round_number: int = 1, now: datetime | None = None) -> TableCell:

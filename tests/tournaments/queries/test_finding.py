@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import EVENING, Fixture, another_night, finish, fixture_night, planned_night, play_round
 from tournaments.models import Night, Season
-from tournaments.queries.finding import current_night, navigation_ids, next_night, night_of_today
+from tournaments.queries.tonight import current_night, navigation_ids, next_night, night_of_today
 from tournaments.services import nights, seasons
 
 pytestmark = pytest.mark.django_db

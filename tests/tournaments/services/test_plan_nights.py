@@ -7,8 +7,8 @@ import pytest
 from tests.factories import EVENING, finish, fixture_night, open_night, planned_night, play_round
 from tests.factories import start_round as start
 from tournaments.models import LogEntry, Night
-from tournaments.queries.finding import current_night, next_night
 from tournaments.queries.standings import standings
+from tournaments.queries.tonight import current_night, next_night
 from tournaments.services import nights, plan, plan_hosts, plan_nights, seasons
 from tournaments.services.errors import ActionRefused
 

@@ -8,8 +8,9 @@ from scoring import CARD_CLUB
 from tests.factories import EVENING, another_night, fixture_night, play_hand, play_night, result, table_of
 from tournaments.models import Hand, LogEntry, Night, Season, Seat
 from tournaments.queries.audit import differences
-from tournaments.queries.finding import current_night, night_of_club, seasons_of_club
+from tournaments.queries.finding import night_of_club, seasons_of_club
 from tournaments.queries.season_options import Options
+from tournaments.queries.tonight import current_night
 from tournaments.services import nights, put_back, seasons
 from tournaments.services.amendments import amend_hand
 from tournaments.services.errors import ActionRefused

@@ -22,7 +22,7 @@ from tests.factories import (
 )
 from tests.tournaments.views.visitors import joined, night_url, signed_in, words
 from tournaments.models import Hand, HandKind, LogEntry, Night, NightState, Phone, Round
-from tournaments.queries.finding import current_night, next_night, season_now
+from tournaments.queries.tonight import current_night, next_night, season_now
 from tournaments.services import amendments, nights, seasons
 
 pytestmark = pytest.mark.django_db
