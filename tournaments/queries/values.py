@@ -81,10 +81,11 @@ class NightPoints:
 class WineView:
     """Who holds the wine, in words; `is_settled` is False while the host has to decide between equals.
 
-    `order` tells of several nine-bids of one hand number, the last of which holds it.
+    `earlier` tells who held it before, `order` of several nine-bids of one hand number, the last of which holds it.
     """
 
     sentence: str
     holders: tuple[Person, ...]
     is_settled: bool
+    earlier: str = ""
     order: WineOrder | None = None

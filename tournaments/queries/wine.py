@@ -102,8 +102,23 @@ def _held(result: WineResult[int], tables: NightTables, verb: str = "hold") -> W
     holders = tuple(tables.people[player] for player in result.holders)
     names = listed([person.short for person in holders])
     bid = result.history[-1].claim.bid.glyphs
-    order = wine_order(result.history, tables)
-    return WineView(f"{names} {verb} the wine ({bid}).", holders, is_settled=True, order=order)
+    return WineView(
+        f"{names} {verb} the wine ({bid}).",
+        holders,
+        is_settled=True,
+        earlier=_earlier(result, tables),
+        order=wine_order(result.history, tables),
+    )
+
+
+def _earlier(result: WineResult[int], tables: NightTables) -> str:
+    """Who held it before, in the order of play: "Before them Dan and Fay (9♠) held it."; "" where nobody did."""
+    *before, _last = (one for one in result.history if one.gained)
+    named = [
+        f"{listed([tables.people[player].short for player in one.after])} ({one.claim.bid.glyphs})"
+        for one in before
+    ]
+    return f"Before them {', then '.join(named)} held it." if named else ""
 
 
 def _takes(number: int) -> str:

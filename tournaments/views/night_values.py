@@ -23,7 +23,8 @@ def finished_night(club: Club, night: Night, names_shown: NamesShown) -> Finishe
     page, shown = night_result(night, names_shown), shown_names(club.pk, names_shown)
     tables = shown.tables(load_tables(night.pk))
     wine, told = page["wine"], page["result"]
-    said = (wine.sentence, wine.order.sentence if wine.order else "", told["bottles"], told["unplayed"])
+    order = wine.order.sentence if wine.order else ""
+    said = (wine.sentence, wine.earlier, order, told["bottles"], told["unplayed"])
     return FinishedNight(
         club=club.name,
         title=f"Night {night.number}",

@@ -224,6 +224,8 @@ def test_a_nine_bid_that_arrives_late_takes_no_wine_from_one_that_was_played_lat
     )  # fmt: skip
     finish(made)
 
+    night = words(Client().get(night_url(made, "night_result"))).replace("\ufe0e", "")
+    assert "Adam and Alice take the wine (9♦). Before them Eli and Emma (9♠) held it." in night
     assert "Wine Adam Ames and Alice Ames (9♦)" in page(made, "season_figures")
     records = page(made, "club_records")
     nines = records[records.index("Most nine-bids in a season") : records.index("Most sets given in a night")]
@@ -247,7 +249,10 @@ def test_the_coordinator_tells_which_of_two_nine_bids_of_one_hand_came_last(db):
     by_rule = (
         "9♦ at High and 9♠ at Low were made in hand 1 of the same round: the lower table counts as the later."
     )
-    assert f"Eli and Emma hold the wine (9♠). {by_rule} 9♦ at High came last" in says("night")
+    assert (
+        f"Eli and Emma hold the wine (9♠). Before them Adam and Alice (9♦) held it. {by_rule} 9♦ at High came last"
+        in says("night")
+    )
     refused = desk.post(night_url(made, "wine_last", tables["Middle"].pk))
     assert refused.status_code == 409
     assert "That table has none of the last nine-bids any more" in words(refused)
@@ -255,7 +260,10 @@ def test_the_coordinator_tells_which_of_two_nine_bids_of_one_hand_came_last(db):
     for _ in range(2):  # said again it is no other thing
         assert where(desk.post(night_url(made, "wine_last", tables["High"].pk))) == "night"
     told = "9♠ at Low and 9♦ at High were made in hand 1 of the same round: the coordinator told which came last."
-    assert f"Adam and Alice hold the wine (9♦). {told} 9♠ at Low came last" in says("night")
+    assert (
+        f"Adam and Alice hold the wine (9♦). Before them Eli and Emma (9♠) held it. {told} 9♠ at Low came last"
+        in says("night")
+    )
     (entry,) = made.club.log.filter(action="wine_order_told")
     assert (entry.before, entry.after) == ({"last": "Low"}, {"last": "High", "bid": "9D", "number": 1})
     assert (
@@ -264,7 +272,9 @@ def test_the_coordinator_tells_which_of_two_nine_bids_of_one_hand_came_last(db):
     )
 
     finish(made)
-    assert f"Adam and Alice take the wine (9♦). {told}" in says("night_result", Client())
+    assert f"Adam and Alice take the wine (9♦). Before them Eli and Emma (9♠) held it. {told}" in says(
+        "night_result", Client()
+    )
     printed = read(Client().get(night_url(made, "night_result_print")).content).text
     assert "the coordinator told which came last." in " ".join(printed.split())
     assert "Wine Adam Ames and Alice Ames (9♦)" in page(made, "season_figures")
