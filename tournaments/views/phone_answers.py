@@ -19,7 +19,7 @@ from tournaments.views.form_values import Blanks
 from tournaments.views.guards import HtmxRequest, wants_piece
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from django.http import HttpResponse
 
@@ -133,9 +133,9 @@ def key_of(request: HtmxRequest, name: str = "key") -> str:
     return key if KEY.fullmatch(key) else ""
 
 
-def by_field(problems: list[Problem]) -> dict[str, list[str]]:
-    """The sentences beside each field."""
+def by_field(problems: Iterable[Problem], name_of: Callable[[str], str] = str) -> dict[str, list[str]]:
+    """The sentences beside each field; `name_of` gives what the page calls a field of a problem."""
     errors: dict[str, list[str]] = {}
     for problem in problems:
-        errors.setdefault(problem.field, []).append(problem.sentence)
+        errors.setdefault(name_of(problem.field), []).append(problem.sentence)
     return errors
