@@ -11,9 +11,10 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from clubsite import addresses
-from tournaments.models import NightState
+from tournaments.models import NamesShown, NightState, Visibility
 from tournaments.queries.night_ending import night_ending
 from tournaments.queries.night_result import night_result
+from tournaments.queries.season_privacy import privacy_words
 from tournaments.queries.titles import night_title
 from tournaments.services.night_end import finish_night
 from tournaments.views.guards import HtmxRequest, coordinator
@@ -36,13 +37,21 @@ def end(request: HtmxRequest, club: Club, night: Night) -> HttpResponse:
     if night.state == NightState.FINISHED:
         context |= night_result(night)
         context["text"] += _address(club, night)
+        season = night.season
+        context["who_sees"] = privacy_words(season.visibility, season.names_shown)
+        context["has_short_names"] = season.names_shown != NamesShown.FULL
     else:
         context["ending"] = night_ending(night)
     return desk_page(request, club, "night/end.html", context)
 
 
 def _address(club: Club, night: Night) -> str:
-    """The night's page for the end of the text; "" on a laptop in a house, where the members at home cannot reach it."""
+    """The night's page for the end of the text; "" where those who get it cannot open it.
+
+    That is a laptop in a house, and a season that only coordinators see.
+    """
+    if night.season.visibility == Visibility.COORDINATORS:
+        return ""
     base = addresses.base_url()
     page = reverse("night_result", args=[club.slug, night.pk])
     return f"\n{base}{page}\n" if base.startswith("https://") else ""

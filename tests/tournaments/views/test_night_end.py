@@ -2,10 +2,23 @@
 
 import pytest
 
-from tests.factories import R_ONE, finish, open_night, play_hands, play_round, seat, start_round, table_of
+from tests.factories import (
+    EVENING,
+    R_ONE,
+    finish,
+    open_night,
+    play_hands,
+    play_round,
+    seat,
+    start_round,
+    table_of,
+)
 from tests.tournaments.templates.reading import elements, the_one
 from tests.tournaments.views.visitors import night_url, signed_in, where, words
 from tournaments.models import Night, NightState
+from tournaments.queries.season_privacy import privacy_words
+from tournaments.services.people import give_nickname
+from tournaments.services.season_privacy import change_privacy
 
 pytestmark = pytest.mark.django_db
 
@@ -139,3 +152,26 @@ def test_the_text_ends_with_the_pages_address_where_members_at_home_can_reach_it
     one_round(made)
 
     assert text_of(desk.get(night_url(made, "night_end")))[-1].startswith(last.format(night=made.night.pk))
+
+
+@pytest.mark.parametrize(
+    ("visibility", "names", "ends_with_address"),
+    [("open", "full", True), ("link", "initial", True), ("coordinators", "nickname", False)],
+)
+def test_it_is_said_who_sees_the_nights_page_and_the_text_names_people_as_they_read(
+    made, desk, settings, visibility, names, ends_with_address
+):
+    settings.BOWER_BASE_URL = "https://cards.example"
+    give_nickname(player=made.people["Adam"], nickname="Ace", by=made.by, at=EVENING)
+    one_round(made)
+    change_privacy(season=made.season, visibility=visibility, names_shown=names, by=made.by, at=EVENING)
+
+    page = desk.get(night_url(made, "night_end"))
+
+    text = "\n".join(text_of(page))
+    adam = {"full": "Adam Ames", "initial": "Adam A.", "nickname": "Ace"}[names]
+    assert f"The night’s page has every hand. {privacy_words(visibility, names)}" in words(page)
+    assert f"{adam}: 550" in text
+    assert ("Adam Ames" in text, "Adam Ames" in words(page)) == (names == "full", True)
+    assert ("The text below names people as others read them." in words(page)) is (names != "full")
+    assert ("https://cards.example/club/" in text) is ends_with_address
