@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from scoring import CARD_CLUB, RULE_SETS, SCHEDULES, RuleSet, problems_with_rules
+from tests.tournaments.season_form import SEASON_FORM
 from tournaments.forms.plain_words import NOT_OFFERED
 from tournaments.forms.season_rules import STARTS
 from tournaments.forms.setup import SeasonForm, default_season_name, group_names
@@ -18,29 +19,7 @@ COUPLES = [SimpleNamespace(pk=number) for number in range(1, 9)]
 
 
 def season(**changes) -> SeasonForm:
-    sent = {
-        "name": "The next one",
-        "starts_on": "2026-09-01",
-        "ends_on": "2027-05-31",
-        "tables": 3,
-        "rounds_per_night": 5,
-        "hands_per_round": 6,
-        "schedule": "avondale",
-        "min_level": 7,
-        "specials": "none",
-        "misere_place": "above_7NT",
-        "misere_when": "after_seven",
-        "nullo_defence": "own_and_contractor",
-        "set_bonus": 100,
-        "slam": 250,
-        "wine_level": "nine_only",
-        "wine_fallback": "per_group",
-        "switch_partners": "on",
-        "substitute_points": "substitute",
-        "group_a_name": "Men",
-        "group_b_name": "Women",
-        "couples": [1, 2, 3, 4, 5, 6],
-    } | changes
+    sent = SEASON_FORM | {"couples": [1, 2, 3, 4, 5, 6]} | changes
     return SeasonForm({name: value for name, value in sent.items() if value is not None}, couples=COUPLES)
 
 

@@ -8,20 +8,9 @@ from tests.factories import (
     play_hands,
     table_of,
 )
-from tests.tournaments.templates.reading import elements
-from tests.tournaments.views.visitors import HTMX, beside, night_url, where, words
-from tournaments.models import Hand, Table
-
-
-def amend_url(made, hand: Hand) -> str:
-    return night_url(made, "hand_amend", hand.pk)
-
-
-def follows(answer) -> dict[str, str]:
-    """The lines of "What follows", by label."""
-    labels = [e.text for e in elements(answer.text, "dt")]
-    told = [e.text for e in elements(answer.text, "dd")]
-    return dict(zip(labels, (text.replace("\ufe0e", "") for text in told), strict=True))
+from tests.tournaments.views.amending import amend_url, follows
+from tests.tournaments.views.visitors import HTMX, beside, where, words
+from tournaments.models import Table
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from scoring import CARD_CLUB
 from tests.factories import EVENING, make_club, make_coordinator, planned_night
+from tests.tournaments.season_form import SEASON_FORM
 from tests.tournaments.templates.reading import elements
 from tests.tournaments.views.visitors import beside, signed_in, value, where, words
 from tournaments.forms.plain_words import A_DAY, NOT_OFFERED
@@ -28,30 +29,8 @@ def season_url(made) -> str:
 
 def season(made, **changes) -> dict:
     """What the form sends when nothing but the dates is changed."""
-    return {
-        "name": "The next one",
-        "starts_on": "2026-09-01",
-        "ends_on": "2027-05-31",
-        "tables": 3,
-        "rounds_per_night": 5,
-        "hands_per_round": 6,
-        "schedule": "avondale",
-        "min_level": 7,
-        "specials": "none",
-        "misere_place": "above_7NT",
-        "misere_when": "after_seven",
-        "nullo_defence": "own_and_contractor",
-        "set_bonus": 100,
-        "slam": 250,
-        "wine_level": "nine_only",
-        "wine_fallback": "per_group",
-        "switch_partners": "on",
-        "substitute_points": "substitute",
-        "group_a_name": "Men",
-        "group_b_name": "Women",
-        "paper": "a4",
-        "couples": [couple.pk for couple in made.couples.values()],
-    } | changes
+    couples = [couple.pk for couple in made.couples.values()]
+    return SEASON_FORM | {"paper": "a4", "couples": couples} | changes
 
 
 def test_the_form_offers_the_card_clubs_rules_and_all_couples(made, desk):

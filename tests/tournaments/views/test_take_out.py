@@ -7,33 +7,10 @@ from tests.factories import (
     play_hands,
     play_round,
     start_round,
-    table_of,
 )
-from tests.tournaments.views.visitors import beside, night_url, where, words
+from tests.tournaments.views.amending import amend_url, facts, hand_at
+from tests.tournaments.views.visitors import beside, where, words
 from tournaments.models import Hand, HandKind, LogEntry
-
-
-def facts(text: str, **changes) -> dict:
-    """What the form sends for the hand written "1 7H/7"."""
-    side, rest = text.split()
-    bid, tricks = rest.split("/")
-    return {
-        "side": side,
-        "bid": bid,
-        "tricks": tricks,
-        "version": 1,
-        "reason": "misread",
-        "action": "save",
-    } | changes
-
-
-def hand_at(made, name: str, number: int, round_number: int = 1) -> Hand:
-    table = table_of(made.night, name, round_number)
-    return Hand.objects.get(table=table, number=number, kind=HandKind.HAND, voided_at=None)
-
-
-def amend_url(made, hand: Hand) -> str:
-    return night_url(made, "hand_amend", hand.pk)
 
 
 @pytest.fixture
