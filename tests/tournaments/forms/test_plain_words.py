@@ -34,7 +34,9 @@ def forms_of_ours() -> list[type]:
         import_module(f"tournaments.forms.{found.name}")
         for found in pkgutil.iter_modules(tournaments.forms.__path__)
     ]
-    found = {one for module in modules for one in vars(module).values() if isinstance(one, type)} - {PlainWords}
+    found = {one for module in modules for one in vars(module).values() if isinstance(one, type)} - {
+        PlainWords
+    }
     return [
         one for one in found if issubclass(one, forms.BaseForm) and one.__module__.startswith("tournaments")
     ]

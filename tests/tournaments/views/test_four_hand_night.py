@@ -17,7 +17,7 @@ from django.urls import reverse
 from scoring import RULE_SETS, InvalidHand
 from tests.factories import COUPLES, finish, fixture_night, play_hand, play_hands, start_round, table_of
 from tests.tournaments.templates.reading import elements
-from tests.tournaments.views.test_amend_hand import amend_url, facts, follows, hand_at
+from tests.tournaments.views.amending import amend_url, facts, follows, hand_at
 from tests.tournaments.views.visitors import beside, hand, joined, night_url, where, words
 from tournaments.models import Hand, PlayerNight, Table
 

@@ -25,7 +25,7 @@ from tests.factories import (
 )
 from tests.short_nights import short_night
 from tests.tournaments.prints.reading import read
-from tests.tournaments.views.test_amend_hand import facts, hand_at
+from tests.tournaments.views.amending import facts, hand_at
 from tests.tournaments.views.test_attendance import absent
 from tests.tournaments.views.visitors import night_url, signed_in, where, words
 from tournaments.models import SubstitutePoints
