@@ -66,7 +66,10 @@ class DoneMerge:
 
 
 def merge_preview(keep: Player, gone: Player) -> MergePreview:
-    """The sums of two people of a club before they become one. A dozen SELECTs, however many nights they played."""
+    """The sums of two people of a club before they become one, and what becomes of their couples.
+
+    Some twenty SELECTs however many nights they played, and a few for each in which one sat in for the other.
+    """
     return MergePreview(keep, gone, _sums(keep, gone), _couples(keep, gone), why_not_one(keep, gone))
 
 

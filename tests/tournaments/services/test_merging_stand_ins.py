@@ -50,8 +50,15 @@ def counted(player):
     return points, list(SeasonTotal.objects.filter(player=player).values_list("points", "nights"))
 
 
-@pytest.mark.parametrize("rule", ["substitute", "member", "nobody"])
-@pytest.mark.parametrize("stays", ["the member", "the guest"])
+@pytest.mark.parametrize(
+    ("rule", "stays"),
+    [
+        ("substitute", "the member"),
+        ("member", "the member"),
+        ("nobody", "the member"),
+        ("substitute", "the guest"),
+    ],
+)
 def test_whoever_the_points_went_to_they_are_theirs_and_it_goes_back_as_it_was(rule, stays):
     made, bella, bela = played_with(rule)
     keep, gone = (bella, bela) if stays == "the member" else (bela, bella)
