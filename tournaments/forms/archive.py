@@ -9,6 +9,7 @@ from django import forms
 from tournaments.exchange.archive import archive_of
 from tournaments.exchange.archive.json_text import refuse_too_large
 from tournaments.exchange.limits import MOST_ARCHIVE_BYTES, FileRefused
+from tournaments.forms.plain_words import PlainForm
 
 if TYPE_CHECKING:
     from django.core.files.uploadedfile import UploadedFile
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from tournaments.exchange.archive import ClubArchive
 
 
-class ArchiveForm(forms.Form):
+class ArchiveForm(PlainForm):
     """The file, and whether the club may stand beside one that has its address already."""
 
     file = forms.FileField(
@@ -40,7 +41,7 @@ class ArchiveForm(forms.Form):
             raise forms.ValidationError(refused.sentence) from None
 
 
-class TakeOutForm(forms.Form):
+class TakeOutForm(PlainForm):
     """A club's name, typed to take out what was brought in by mistake."""
 
     typed = forms.CharField(label="The club’s name", required=False)
