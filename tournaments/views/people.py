@@ -39,6 +39,8 @@ from tournaments.views.refusals import say_beside
 from tournaments.words import HALVES
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tournaments.models import Club, Player
     from tournaments.queries.people_values import PeoplePlan
 
@@ -62,22 +64,8 @@ def players(request: HtmxRequest, club: Club) -> HttpResponse:
     if action == "player" and player_form.is_valid():
         add_player(club=club, by=coordinator(request), at=timezone.now(), **player_form.cleaned_data)
         return redirect_done(Done.PLAYER, "players", club.slug)
-    if action == "couple" and couple_form.is_valid():
-        known = {player.pk: player for player in everybody}
-        first, second = (known[couple_form.cleaned_data[name]] for name in ("first", "second"))
-        try:
-            pair_couple(
-                club=club,
-                first=first,
-                second=second,
-                by=coordinator(request),
-                at=timezone.now(),
-                has_groups=names != HALVES,
-            )
-        except ActionRefused as refused:
-            say_beside(couple_form, refused)
-        else:
-            return redirect_done(Done.COUPLE, "players", club.slug)
+    if action == "couple" and _is_paired(request, club, couple_form, everybody, has_groups=names != HALVES):
+        return redirect_done(Done.COUPLE, "players", club.slug)
     context = {
         "player_form": player_form,
         "couple_form": couple_form,
@@ -190,6 +178,23 @@ def players_xlsx(_request: HtmxRequest, club: Club) -> HttpResponse:
     """Members and couples as an Excel workbook, which imports again."""
     content = workbook_of(rows_to_export(club, _group_names(club)), sheet="Players")
     return file_response(content, XLSX, "players.xlsx")
+
+
+def _is_paired(
+    request: HtmxRequest, club: Club, form: CoupleForm, everybody: Sequence[Player], *, has_groups: bool
+) -> bool:
+    """Whether the two of the form are a couple from now on; the form says why not."""
+    if not form.is_valid():
+        return False
+    known = {player.pk: player for player in everybody}
+    first, second = (known[form.cleaned_data[name]] for name in ("first", "second"))
+    by, at = coordinator(request), timezone.now()
+    try:
+        pair_couple(club=club, first=first, second=second, by=by, at=at, has_groups=has_groups)
+    except ActionRefused as refused:
+        say_beside(form, refused)
+        return False
+    return True
 
 
 def _is_nicknamed(request: HtmxRequest, player: Player, form: NicknameForm) -> bool:
