@@ -68,30 +68,8 @@ def amend_hand(request: HtmxRequest, club: Club, night: Night, hand_id: int) -> 
 def _save(
     request: HtmxRequest, club: Club, night: Night, hand: Hand, found: OneTable, form: forms.Form, new: Hand
 ) -> HttpResponse:
-    by, at, data = coordinator(request), timezone.now(), form.cleaned_data
     try:
-        if hand.kind == HandKind.TIEBREAK:
-            amendments.amend_tiebreak(
-                night=night,
-                hand_id=hand.pk,
-                base=data["version"] or 0,
-                side=1 if data["side"] == "1" else 2,
-                is_made=data["made"] == "yes",
-                reason=data["reason"],
-                by=by,
-                at=at,
-            )
-        else:
-            amendments.amend_hand(
-                night=night,
-                hand_id=hand.pk,
-                base=data["version"] or 0,
-                result=entered_hand(form, found.rules),
-                reason=data["reason"],
-                late_id=data["late"],
-                by=by,
-                at=at,
-            )
+        _amend(request, night, hand, found, form)
     except HandChanged as changed:
         fresh = finding.hand_of_night(night, hand.pk) or hand
         sent = request.POST.copy()
@@ -103,6 +81,33 @@ def _save(
         say_beside(form, refused)
         return _amend_page(request, club, night, hand, found, form, new, status=422)
     return redirect("night", club.slug, night.pk)
+
+
+def _amend(request: HtmxRequest, night: Night, hand: Hand, found: OneTable, form: forms.Form) -> None:
+    """Give the hand the facts of a valid form. Raises: HandChanged, ActionRefused."""
+    by, at, data = coordinator(request), timezone.now(), form.cleaned_data
+    if hand.kind == HandKind.TIEBREAK:
+        amendments.amend_tiebreak(
+            night=night,
+            hand_id=hand.pk,
+            base=data["version"] or 0,
+            side=1 if data["side"] == "1" else 2,
+            is_made=data["made"] == "yes",
+            reason=data["reason"],
+            by=by,
+            at=at,
+        )
+    else:
+        amendments.amend_hand(
+            night=night,
+            hand_id=hand.pk,
+            base=data["version"] or 0,
+            result=entered_hand(form, found.rules),
+            reason=data["reason"],
+            late_id=data["late"],
+            by=by,
+            at=at,
+        )
 
 
 def _take_out(
