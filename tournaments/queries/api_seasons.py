@@ -226,7 +226,7 @@ def players_of_club(token: ApiToken) -> tuple[ClubPlayer, ...]:
 
 def couple_of_season(season: Season, couple_id: int) -> Couple | None:
     """A couple that entered a season, with both people; None for any other number. One SELECT."""
-    entry = _entries(season).filter(couple=couple_id).first()
+    entry = _entries(season).filter(couple__pk=couple_id).first()
     return entry.couple if entry else None
 
 
