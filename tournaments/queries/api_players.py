@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tournaments.models import NamesShown, NightState, Player, PlayerNight, SeasonEntry
+from tournaments.queries.people_list import who_in_the_end
 from tournaments.queries.player_page import player_figures
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def player_facts(season: Season, player_id: int, style: NamesShown) -> PlayerFac
     found = players.filter(pk=player_id, club=season.club_id).first()
     if found is None:
         return None
-    player = found.merged_into or found
+    player = who_in_the_end(found)
     figures = player_figures(player, [season], names_shown=style)
     credited = _credited(season, player)
     if figures.is_empty and not credited and not _has_entered(season, player):

@@ -43,6 +43,16 @@ def _of_club(club_id: int, player_id: int) -> QuerySet[Player]:
     return Player.objects.select_related("club", "merged_into").filter(club=club_id, pk=player_id)
 
 
+def who_in_the_end(player: Player) -> Player:
+    """Who somebody turned out to be, who may have turned out to be somebody else in turn; themselves for everybody else.
+
+    No SELECT for the first step of one found with `player_of_club`, one for each further step.
+    """
+    while player.merged_into is not None:
+        player = player.merged_into
+    return player
+
+
 @dataclass(frozen=True, slots=True)
 class ListedPlayer:
     """Somebody on the page of players. `shares_name`: another one here has the same name but for case or accents."""

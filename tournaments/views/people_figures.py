@@ -16,7 +16,7 @@ from tournaments.charts.path import path_chart
 from tournaments.models import NamesShown
 from tournaments.queries.couple_page import couple_figures, couple_of_club
 from tournaments.queries.finding import club_by_slug
-from tournaments.queries.people_list import player_of_club
+from tournaments.queries.people_list import player_of_club, who_in_the_end
 from tournaments.queries.people_seasons import couples_seasons, seasons_with
 from tournaments.queries.player_page import player_figures
 from tournaments.queries.player_values import SeasonChoice
@@ -50,12 +50,12 @@ def player(request: HtmxRequest, slug: str, player_id: int) -> HttpResponse:
     found = player_of_club(club, player_id) if club else None
     if club is None or found is None:
         raise Http404
-    if found.merged_into_id is not None:
-        _chosen(request, club, seasons_with(club, found.merged_into_id))  # who may not read it is led nowhere
+    person = who_in_the_end(found)
+    chosen = _chosen(request, club, seasons_with(club, person.pk))  # who may not read it is led nowhere
+    if person != found:
         query = request.GET.urlencode()
-        now = reverse("player_page", args=[slug, found.merged_into_id])
+        now = reverse("player_page", args=[slug, person.pk])
         return redirect(f"{now}?{query}" if query else now)
-    chosen = _chosen(request, club, seasons_with(club, found.pk))
 
     def figures() -> PlayerFigures:
         return player_figures(found, chosen.seasons, names_shown=chosen.names_shown)

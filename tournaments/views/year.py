@@ -14,7 +14,7 @@ from tournaments.charts.nights import nights_chart
 from tournaments.charts.path import path_chart
 from tournaments.prints.year import YearLine, YearSheet, year_pdf
 from tournaments.queries.finding import club_by_slug
-from tournaments.queries.people_list import player_of_club
+from tournaments.queries.people_list import player_of_club, who_in_the_end
 from tournaments.queries.people_seasons import seasons_with
 from tournaments.queries.year import year_of_player
 from tournaments.views.downloads import tables_file, wants_file
@@ -36,8 +36,8 @@ def player_year(request: HtmxRequest, slug: str, season_id: int, player_id: int)
     """The year of a player; of somebody who turned out to be another player, that one's."""
     club, player, season = _asked(slug, season_id, player_id)
     names_shown = names_for(request, club, season)
-    if player.merged_into_id is not None:
-        now = reverse("player_year", args=[slug, season_id, player.merged_into_id])
+    if player.pk != player_id:
+        now = reverse("player_year", args=[slug, season_id, player.pk])
         query = request.GET.urlencode()
         return redirect(f"{now}?{query}" if query else now)
 
@@ -76,8 +76,8 @@ def player_year_print(request: HtmxRequest, slug: str, season_id: int, player_id
     """The same as a PDF of one page: `?paper=a4|letter`; 404 while there is nothing to tell."""
     club, player, season = _asked(slug, season_id, player_id)
     names_shown = names_for(request, club, season)
-    if player.merged_into_id is not None:
-        return redirect("player_year_print", slug, season_id, player.merged_into_id)
+    if player.pk != player_id:
+        return redirect("player_year_print", slug, season_id, player.pk)
     year = year_of_player(player, season, names_shown=names_shown)
     if year.is_empty:
         raise Http404
@@ -86,12 +86,16 @@ def player_year_print(request: HtmxRequest, slug: str, season_id: int, player_id
 
 
 def _asked(slug: str, season_id: int, player_id: int) -> tuple[Club, Player, Season]:
-    """Raises: Http404 for another club's player or season, and for a season that never saw the player."""
+    """The club, the player who it is now, the season.
+
+    Raises: Http404 for another club's player or season, and for a season that never saw the player.
+    """
     club = club_by_slug(slug)
-    player = player_of_club(club, player_id) if club else None
-    if club is None or player is None:
+    found = player_of_club(club, player_id) if club else None
+    if club is None or found is None:
         raise Http404
-    theirs = seasons_with(club, player.merged_into_id or player.pk)
+    player = who_in_the_end(found)
+    theirs = seasons_with(club, player.pk)
     season = next((one.season for one in theirs if one.season.pk == season_id), None)
     if season is None:
         raise Http404

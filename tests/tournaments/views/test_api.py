@@ -270,14 +270,13 @@ def test_a_player_is_told_with_what_came_of_their_bids(played):
 def test_who_turned_out_to_be_another_player_is_told_as_that_one(db):
     made = season_of_nights(1, **ANOTHER)
     key, season = key_for(made), f"/seasons/{made.season.pk}"
-    twice = make_guest(made, "Carl Chan")
-    merging.merge_players(
-        club=made.club, gone_id=twice.pk, keep_id=made.people["Carl"].pk, by=made.by, at=EVENING
-    )
+    carl, twice, again = made.people["Carl"], make_guest(made, "Carl Chan"), make_guest(made, "C. Chan")
+    for keep, gone in ((twice, again), (carl, twice)):
+        merging.merge_players(club=made.club, gone_id=gone.pk, keep_id=keep.pk, by=made.by, at=EVENING)
 
-    assert told(key, f"{season}/players/{twice.pk}") == told(
-        key, f"{season}/players/{made.people['Carl'].pk}"
-    )
+    as_carl = told(key, f"{season}/players/{carl.pk}")
+    assert told(key, f"{season}/players/{twice.pk}") == as_carl
+    assert told(key, f"{season}/players/{again.pk}") == as_carl
 
 
 def test_a_player_is_told_round_by_round_with_tables_partners_and_opponents(played):
@@ -585,6 +584,7 @@ WRONG = (
     ("/seasons/{season}/players/999999999999999999999", 404, "Nobody with the number"),
     ("/nights/999999999999999999999", 404, "This key reads no finished night"),
     ("/seasons/{season}/couples/999999", 404, "No couple with the number 999999 is in this season."),
+    ("/seasons/{season}/couples/999999999999999999999", 404, "No couple with the number"),
     ("/seasons/{season}/players/999999/with/1", 404, "are not the numbers of two people who played"),
     ("/seasons/{season}/players/1/with/1", 404, "1 and 1 are not the numbers of two people who played"),
     (
