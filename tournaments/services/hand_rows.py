@@ -28,6 +28,11 @@ def table_of_player(night: Night, table_id: int, by: Actor) -> Table:
     """
     tables = _tables_of_player(night.pk, table_id, by.player_id or 0)
     if not tables:
+        if table_once_held(night, table_id, by) is not None:
+            raise NotAtThisTable(
+                "Somebody else has your seat at that table by now. Its hands are put right by whoever sits there, or "
+                "by the coordinator."
+            )
         raise NotAtThisTable("You do not sit at that table. Your own table is below.")
     if tables[0].round.undone_at is not None:
         if night.state == NightState.FINISHED:

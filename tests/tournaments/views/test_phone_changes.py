@@ -215,6 +215,7 @@ def test_who_gave_up_their_seat_looks_back_on_their_hands_and_is_told_who_puts_t
     looked_back, asked = bella.get(reverse("my_rounds")), bella.get(change_url(played[1]))
     amendments.take_out_hand(night=made.night, hand_id=played[3].pk, reason="twice", by=made.by, at=EVENING)
     gone = bella.get(change_url(played[3]))
+    undone = bella.post(reverse("undo_hand", args=[played[2].pk]))
 
     told = (
         "Sue Stone has your seat at High from hand 3 on. Hands of that round, yours too, are put right by whoever sits "
@@ -230,6 +231,8 @@ def test_who_gave_up_their_seat_looks_back_on_their_hands_and_is_told_who_puts_t
     )
     assert (asked.status_code, told in words(asked)) == (409, True)
     assert "That hand was undone." in words(gone)
+    assert undone.status_code == 409
+    assert "Somebody else has your seat at that table by now." in words(undone)
 
 
 def test_looking_back_costs_the_same_after_one_round_and_three(made, adam, high):
