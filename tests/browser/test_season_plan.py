@@ -7,6 +7,7 @@ from icalendar import Calendar
 from playwright.sync_api import expect
 
 from tests.browser.every_page import hindrances
+from tests.browser.test_seating_dragged import drag
 from tests.factories import coordinator_of, make_club, make_coordinator, make_couples, make_season
 from tournaments.models import Night
 
@@ -47,6 +48,7 @@ def test_a_season_from_nothing_to_a_plan_that_has_changed(house):
     found += move_one_and_cancel_one(page)
     the_calendar_follows(page)
     take_both_back(page)
+    drag_hosts(page)
     row_of(page, "11 September").get_by_role("link", name="Checklist").click()
     page.get_by_label("12 chairs").check()
     page.get_by_role("button", name="Save the ticks").click()
@@ -148,6 +150,18 @@ def take_both_back(page) -> None:
     page.get_by_role("button", name="Back to Thursday 13 November").click()
     expect(row_of(page, "13 November")).to_contain_text("planned")
     assert {line.split(" | ")[2] for line in nights(page)} == {"planned"}
+
+
+def drag_hosts(page) -> None:
+    """From one night onto any other; onto nothing they stay."""
+    november, may = row_of(page, "13 November"), row_of(page, "14 May")
+    page.set_viewport_size({"width": 1280, "height": 2400})  # all of the plan
+    drag(page, november.locator(".hosts"), page.locator("h1"))
+    expect(november.locator(".hosts")).to_have_text("Carl Chen & Cora Chen")
+    drag(page, november.locator(".hosts"), may.locator(".when"))
+    expect(november.locator(".hosts")).to_have_text("Bert Brook & Bella Brook")
+    expect(may.locator(".hosts")).to_have_text("Carl Chen & Cora Chen")
+    expect(november.get_by_role("status")).to_have_text("Saved: the hosts have changed places.")
 
 
 def test_a_night_is_moved_and_exchanged_without_javascript(house):
