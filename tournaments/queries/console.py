@@ -110,6 +110,16 @@ def _subtitle(night: Night, current: Sequence[TableRow], phones: int, now: datet
         parts.append(f"{phones} of {counted(people, 'phone')}" if people else counted(phones, "phone"))
     last = max((t.last_hand_at for t in current if t.last_hand_at and t.hands_played), default=None)
     if last and night.state == NightState.PLAYING:
-        minutes = int((now - last).total_seconds() // 60)
-        parts.append("last hand just now" if minutes < 1 else f"last hand {counted(minutes, 'minute')} ago")
+        parts.append(f"last hand {_since(last, now)}")
     return " · ".join(parts)
+
+
+def _since(then: datetime, now: datetime) -> str:
+    """As in "just now", "12 minutes ago", "5 hours ago", "2 days ago"."""
+    minutes = int((now - then).total_seconds() // 60)
+    if minutes < 1:
+        return "just now"
+    for size, unit in ((24 * 60, "day"), (60, "hour")):
+        if minutes >= 2 * size:
+            return f"{counted(minutes // size, unit)} ago"
+    return f"{counted(minutes, 'minute')} ago"

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tournaments.queries.player_values import OnNight, PartnerLine, PlayerFigures
     from tournaments.queries.standing_values import SeasonStandings
 
-MOST_NAMED = 3  # nights with wine before the others are only counted
+MOST_NAMED = 3  # equal nights; more of them are only counted
 TELLING_ROUNDS = 3  # with a partner, before they can be the best one
 
 _RULE = (
@@ -176,7 +176,8 @@ def _facts(
     """In the order in which they are told; what did not happen is left out, but for wine and 9-bids."""
     if figures.best:
         days = [day(line.date) for line in figures.best.nights]
-        yield YearFact("Best night", score(figures.best.points), f"on {listed(days)}")
+        when = listed(days) if len(days) <= MOST_NAMED else counted(len(days), "night")
+        yield YearFact("Best night", score(figures.best.points), f"on {when}")
     if best_hands:
         yield _best_hand(best_hands, names)
     yield from _favourite_suit(figures)

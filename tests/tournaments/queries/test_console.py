@@ -137,6 +137,13 @@ def test_subtitle_tells_where_who_and_when():
     assert console_of(made, evening(1, 5)).subtitle.endswith("· last hand just now")
     assert console_of(made, evening(1, 6)).subtitle.endswith("· last hand 1 minute ago")
     assert console_of(made, evening(1, 17)).subtitle.endswith("· last hand 12 minutes ago")
+    for minutes, words in (
+        (119, "119 minutes"),
+        (120, "2 hours"),
+        (47 * 60, "47 hours"),
+        (49 * 60, "2 days"),
+    ):
+        assert console_of(made, evening(1, 5 + minutes)).subtitle.endswith(f"· last hand {words} ago")
 
 
 def test_subtitle_of_a_night_before_its_seating_counts_phones_alone():
