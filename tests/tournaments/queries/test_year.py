@@ -198,9 +198,3 @@ def test_everybodys_year_agrees_with_the_hands_they_held_through_substitutes_dra
         assert (f"As good {len(equal) - 1} more time" in fact.words) == (len(equal) > 1), player
         path = year.path.walkers[0].stops
         assert sum(stop is not None for stop in path) == len(rounds), player
-
-
-def test_of_many_nights_that_were_equally_good_only_the_number_is_told():
-    made = season_of_nights(4)
-
-    assert _fact(year_of_player(made.people["Adam"], made.season), "Best night").words == "on 4 nights"

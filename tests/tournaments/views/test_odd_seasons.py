@@ -24,6 +24,7 @@ from tests.factories import (
 )
 from tests.tournaments.views.visitors import words
 from tournaments.models import HandKind
+from tournaments.queries.year import year_of_player
 from tournaments.services import nights, seasons
 from tournaments.services.nights import Attendance
 
@@ -153,3 +154,13 @@ def test_every_page_of_an_odd_season_opens_and_says_what_there_is(name):
         assert visitor.get(found["standings_print"], {"view": view}).content.startswith(b"%PDF")
     page, sentence = SAYS[name]
     assert sentence in words(visitor.get(found[page]))
+
+
+@pytest.mark.parametrize(
+    ("number", "words"), [(2, "on 15 January 2026 and 22 January 2026"), (4, "on 4 nights")]
+)
+def test_of_many_nights_that_were_equally_good_a_year_tells_the_number(number, words):
+    made = season(("1 7H/7", "2 7H/7"), number=number)
+    year = year_of_player(made.people["Adam"], made.season)
+
+    assert next(fact.words for fact in year.facts if fact.title == "Best night") == words
