@@ -147,8 +147,10 @@ def see_all_tricks_of_a_shared_bid(phone: Phone) -> None:
     phone.choose(side=2, bid="8H")
     tap(phone, "Share the bid, tricks later")
     expect_half(phone, "by Bert & Bella, tricks?")
-    expect(phone.page.locator(".last:not(.lit)")).to_be_visible()
+    expect(phone.page.locator(".last:not(.lit)")).to_have_count(1)
     expect(phone.page.locator(".needs")).to_have_count(1)
+    assert phone.page.evaluate(COVERED) == []
+    phone.choose(tricks=9)  # which the bar then tells in three lines
     assert phone.page.evaluate(COVERED) == []
     tap(phone, "Not this bid")
     expect(phone.page.locator(".last.lit")).to_have_count(0)
