@@ -1,4 +1,4 @@
-"""Set-ups for tests, made through the services a person would use; nothing here writes rows.
+"""Set-ups for tests, made through the services a person would use, and remembered: see tests/remembered.py.
 
 The fixture night: couples A to F, hosts A, three tables, round 1 High A v B, Middle C v D, Low E v F. A hand is
 written `side bid/tricks`, as in "1 7H/7": side 1 bid seven hearts and took seven.
@@ -6,7 +6,7 @@ written `side bid/tricks`, as in "1 7H/7": side 1 bid seven hearts and took seve
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import count
@@ -14,6 +14,7 @@ from itertools import count
 from django.contrib.auth.models import User
 
 from scoring import CARD_CLUB, HandResult, RuleSet, parse_bid
+from tests.remembered import remembered
 from tournaments.models import (
     Club,
     Couple,
@@ -145,6 +146,7 @@ def make_season(
     )
 
 
+@remembered()
 def planned_night(
     *,
     rules: RuleSet = CARD_CLUB,
@@ -168,12 +170,14 @@ def planned_night(
     return Fixture(club, user, season, night, couples, people)
 
 
+@remembered()
 def open_night(**options: object) -> Fixture:
     """As `planned_night`, opened: phones can join, everybody is here."""
     made = planned_night(**options)
     return replace(made, night=nights.open_night(night=made.night, by=made.by, at=EVENING))
 
 
+@remembered()
 def seated_night(**options: object) -> Fixture:
     """As `open_night`, with round 1 seated in the couples' order, but not started."""
     made = open_night(**options)
@@ -181,6 +185,7 @@ def seated_night(**options: object) -> Fixture:
     return made
 
 
+@remembered()
 def fixture_night(**options: object) -> Fixture:
     """As `seated_night`, with round 1 started."""
     made = seated_night(**options)
@@ -265,7 +270,10 @@ def play_hand(
 def play_hands(night: Night, table: Table, texts: Sequence[str]) -> list[Hand]:
     """Saves hands one after the other, from the table's next one on."""
     by = player_actor(who_sits(table))
-    return [play_hand(night, table, text, by=by).hand for text in texts]
+    first = Table.objects.get(pk=table.pk).next_hand
+    return [
+        play_hand(night, table, text, number=number, by=by).hand for number, text in enumerate(texts, first)
+    ]
 
 
 def note_deal(night: Night, table: Table, kind: HandKind, *, number: int | None = None) -> Recorded:
@@ -295,8 +303,17 @@ def break_tie(night: Night, table: Table, *, side: int, is_made: bool) -> Record
     )
 
 
+def _whose_night(made: Fixture, winners: Sequence[object] | None = None) -> Hashable:
+    return made.night.pk, made.coordinator.pk, repr(winners)
+
+
+@remembered(_whose_night)
 def play_round(made: Fixture, winners: Sequence[int] = (1, 1, 1)) -> None:
     """Plays the running round at every table, won by these sides, from High down: R-one or R-low."""
+    _play_round(made, winners)
+
+
+def _play_round(made: Fixture, winners: Sequence[int]) -> None:
     tables = Table.objects.filter(round__night=made.night, round__undone_at__isnull=True)
     number = tables.latest("round__number").round.number
     for table, winner in zip(
@@ -305,15 +322,17 @@ def play_round(made: Fixture, winners: Sequence[int] = (1, 1, 1)) -> None:
         play_hands(made.night, table, WON_BY[winner])
 
 
+@remembered(_whose_night)
 def play_night(made: Fixture, winners: Sequence[Sequence[int]] = ((1, 1, 1),) * 5) -> Night:
     """Plays a started night to its end, one line of winners a round, and finishes it."""
     for number, line in enumerate(winners, start=1):
         if number > 1:
             start_round(made, number)
-        play_round(made, line)
+        _play_round(made, line)
     return finish(made)
 
 
+@remembered(lambda made, week: (made.season.pk, made.coordinator.pk, week))
 def another_night(made: Fixture, week: int) -> Fixture:
     """The same club's next night, `week` weeks after the first, seated and started."""
     hosts = list(made.couples.values())[week % len(made.couples)]
@@ -326,6 +345,7 @@ def another_night(made: Fixture, week: int) -> Fixture:
     return later
 
 
+@remembered()
 def season_of_nights(number: int, **options: object) -> Fixture:
     """A season with this many finished nights; the fixture's night is the last of them."""
     made = fixture_night(**options)

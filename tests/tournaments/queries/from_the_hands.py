@@ -26,6 +26,7 @@ from tests.factories import (
     start_round,
     table_of,
 )
+from tests.remembered import remembered
 from tournaments.models import Hand, HandKind, NightState, Seat, Table
 from tournaments.services import nights, seasons, seat_changes
 from tournaments.services.nights import Attendance
@@ -125,6 +126,7 @@ def winners(hands: list[Told]) -> set[int]:
 # --- The season ------------------------------------------------------------------------------------------
 
 
+@remembered()
 def season_with_substitutes(substitute_points: str = "substitute") -> Fixture:
     """Three nights of two rounds, with everything that makes figures hard.
 
