@@ -7,6 +7,7 @@ another night of the club; the club's coordinator; the coordinator of another cl
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
+from http.cookies import SimpleCookie
 from types import SimpleNamespace
 
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -82,7 +83,35 @@ class Row:
 
 
 def build_world() -> SimpleNamespace:
-    """Round 1 runs and High has one hand; there are a night at once with it, a finished one, and another club."""
+    """Round 1 runs and High has one hand; there are a night at once with it, a finished one, and another club.
+
+    Its visitors have joined and signed in, so that each test only takes up where its own has come to.
+    """
+    world = _places()
+    world.cookies = {who: come().cookies for who, come in _ways_in(world).items()}
+    return world
+
+
+def _ways_in(world: SimpleNamespace) -> Mapping[str, Callable[[], Client]]:
+    """How each of VISITORS comes by what its browser remembers."""
+    return {
+        "nobody": Client,
+        "at_high": lambda: joined(world.made, "Adam"),
+        "at_middle": lambda: joined(world.made, "Carl"),
+        "other_night": lambda: joined(world.other_night, "Adam"),
+        "coordinator": lambda: signed_in(world.made.coordinator),
+        "other_club": lambda: signed_in(world.other_club.coordinator),
+    }
+
+
+def visitor(world: SimpleNamespace, who: str, **options: object) -> Client:
+    """A browser with what one of VISITORS has got so far, and nothing else; options as of Django's Client."""
+    client = Client(**options)
+    client.cookies = SimpleCookie(world.cookies[who])
+    return client
+
+
+def _places() -> SimpleNamespace:
     made = fixture_night()
     table = table_of(made.night, "High")
     played = another_night(made, 2)
@@ -144,18 +173,6 @@ def phone_of(made: Fixture, name: str) -> Phone:
     player = made.people[name]
     phones.join_as(night=made.night, player=player, by=player_actor(player), at=EVENING)
     return Phone.objects.latest("pk")
-
-
-def visitor(world, who: str, **options):
-    makers = {
-        "nobody": lambda: Client(**options),
-        "at_high": lambda: joined(world.made, "Adam", **options),
-        "at_middle": lambda: joined(world.made, "Carl", **options),
-        "other_night": lambda: joined(world.other_night, "Adam", **options),
-        "coordinator": lambda: signed_in(world.made.coordinator, **options),
-        "other_club": lambda: signed_in(world.other_club.coordinator, **options),
-    }
-    return makers[who]()
 
 
 def merged_players(made: Fixture) -> int:

@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 import pytest
+import time_machine
 from django.db import transaction
 
 from tests.factories import evening, fixture_night, table_of
@@ -54,7 +55,9 @@ def desk(made):
 def built(django_db_setup, django_db_blocker):
     """The world, made once for all rows; each test works on it inside a transaction of its own."""
     with django_db_blocker.unblock(), transaction.atomic():
-        yield access.build_world()
+        with time_machine.travel(evening(1, 20), tick=False):
+            made = access.build_world()
+        yield made
         transaction.set_rollback(True)
 
 
