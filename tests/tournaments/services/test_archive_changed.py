@@ -46,7 +46,7 @@ CHANGES = {
     "hand of no round": (lambda all_: contract(all_).update(number=7), "is number 7 of a round of 2"),
     "no tricks": (lambda all_: contract(all_).update(tricks=None), "says no side, no bid or no tricks"),
     "night's points": (lambda all_: all_["player_nights"][0].update(points=5000), "5000 in"),
-    "season's points": (lambda all_: all_["season_totals"][0].update(nights=7), "in 7 nights (0 rounds won, 0 9-bids) is stored"),
+    "season's points": (lambda all_: first(all_["season_totals"], rounds_won=0, nines=0).update(nights=7), "in 7 nights (0 rounds won, 0 9-bids) is stored"),
     "figures": (lambda all_: all_["night_figures"][0].update(defence=[9, 9, 9, 9]), "does not agree"),
     "figures that are none": (
         lambda all_: all_["night_figures"][0]["bids"].update({"8H": 7}),
