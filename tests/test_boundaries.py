@@ -81,7 +81,10 @@ def _in_root(monkeypatch):
 
 
 @pytest.mark.usefixtures("_in_root")
-def test_import_contracts_are_kept(capsys):
+def test_import_contracts_are_kept(capsys, monkeypatch):
+    # It would switch off every logger of this process, and tests after this one listen to them.
+    monkeypatch.setattr("importlinter.cli._configure_logging", lambda *_: None)
+
     code = lint_imports(config_filename="pyproject.toml", no_cache=True, no_logo=True)
 
     assert code == 0, capsys.readouterr().out
