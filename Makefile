@@ -43,6 +43,8 @@ serve: $(RUNTIME)
 # On SQLite everything runs; on PostgreSQL again what writes or asks of itself.
 ON_POSTGRESQL := $(addprefix tests/tournaments/,concurrency management queries services test_db.py test_models.py)
 test: export DATABASE_URL :=
+# Compiled once, whatever the environment asks: every worker and every server of a test would compile it all again.
+test: export PYTHONDONTWRITEBYTECODE :=
 test: $(TOOLS) system
 	$(BIN)/python -m pytest -n $(JOBS)
 	$(BIN)/python -m tests.postgres -- python -m pytest -n $(JOBS) $(ON_POSTGRESQL)

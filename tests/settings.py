@@ -16,10 +16,18 @@ os.environ.setdefault("BOWER_TIME_ZONE", "Europe/London")
 os.environ["BOWER_HOSTS"] = "testserver,club.test"
 
 from clubsite.settings import *  # noqa: F403
-from clubsite.settings import CACHES, STATIC_ROOT, STORAGES
+from clubsite.settings import CACHES, DATABASES, STATIC_ROOT, STORAGES
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-CACHES = {**CACHES, "parts": {"BACKEND": "tests.proving_parts.ProvingCache"}}  # nothing is kept, and each part proved
+CACHES = {
+    **CACHES,
+    "parts": {"BACKEND": "tests.proving_parts.ProvingCache"},
+}  # nothing is kept, and each part proved
+
+# As tests/postgres.py: a file that is thrown away need not outlive a power cut. Servers that are killed in a test have
+# the settings of a club, in processes of their own.
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"
 
 # Hashed names need files collected first; the tests that ask for them collect into a folder of their own.
 STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
