@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Literal
 
-from tournaments.queries.values import CardState, NightPoints, Person, SideView, WineView
+from tournaments.queries.values import CardState, NightPoints, Person, SideView
+from tournaments.queries.wine_values import WineView
 
 
 @dataclass(frozen=True, slots=True)

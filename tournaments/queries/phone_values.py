@@ -7,7 +7,8 @@ from typing import Literal
 
 from tournaments.queries.hand_values import HandView, MyHand
 from tournaments.queries.table_talk import TalkView
-from tournaments.queries.values import CardState, NightPoints, Person, SideView, WineView
+from tournaments.queries.values import CardState, NightPoints, Person, SideView
+from tournaments.queries.wine_values import WineView
 
 Stage = Literal[
     "not_started", "playing", "tiebreak", "waiting", "moves", "night_over", "finished", "not_seated"

@@ -18,7 +18,7 @@ from tournaments.words import counted, score
 if TYPE_CHECKING:
     from scoring import Pair
     from tournaments.queries.night_tables import TableRow
-    from tournaments.queries.values import WineView
+    from tournaments.queries.wine_values import WineView
 
 NOTHING = "no change"
 AS_PLAYED = "no change: the rounds after it stay as they were played"

@@ -1,16 +1,13 @@
 """Who sits where and who has what, as plain frozen values that pages and prints share.
 
 Every name and number arrives ready: templates compute nothing. What one page alone shows is in `hand_values`,
-`phone_values` and `console_values`.
+`phone_values`, `console_values` and `wine_values`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
-
-if TYPE_CHECKING:
-    from tournaments.queries.wine_order import WineOrder
+from typing import Literal
 
 CardState = Literal["played", "now", "to-come"]
 
@@ -75,17 +72,3 @@ class NightPoints:
     person: Person
     points: int
     rounds: tuple[int | None, ...]  # round scores, None where not seated
-
-
-@dataclass(frozen=True, slots=True)
-class WineView:
-    """Who holds the wine, in words; `is_settled` is False while the host has to decide between equals.
-
-    `earlier` tells who held it before, `order` of several nine-bids of one hand number, the last of which holds it.
-    """
-
-    sentence: str
-    holders: tuple[Person, ...]
-    is_settled: bool
-    earlier: str = ""
-    order: WineOrder | None = None

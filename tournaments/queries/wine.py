@@ -8,8 +8,8 @@ from scoring import ALL_BIDS, WINE_LEVELS, NineBid, RuleSet, WineResult, award_w
 from tournaments.models import Hand, HandKind, NightState
 from tournaments.queries.prepared import Prepared
 from tournaments.queries.totals import groups_of, totals_of
-from tournaments.queries.values import WineView
 from tournaments.queries.wine_order import wine_order
+from tournaments.queries.wine_values import WineView
 from tournaments.translate import side_of
 from tournaments.words import listed
 

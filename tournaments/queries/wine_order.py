@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tournaments.queries.wine_values import SameHand, WineOrder
 from tournaments.words import listed
 
 if TYPE_CHECKING:
@@ -14,29 +14,6 @@ if TYPE_CHECKING:
     from tournaments.queries.night_tables import NightTables
 
 FEWEST = 2
-
-
-@dataclass(frozen=True, slots=True)
-class SameHand:
-    """One of these nine-bids: its table, and what was bid ("9♦")."""
-
-    table_id: int
-    table: str
-    bid: str
-
-
-@dataclass(frozen=True, slots=True)
-class WineOrder:
-    """The nine-bids of which the last holds the wine, from the first to the last, and by what rule, in a sentence.
-
-    `is_told` says that the coordinator told their order.
-    """
-
-    round_number: int
-    hand_number: int
-    claims: tuple[SameHand, ...]
-    is_told: bool
-    sentence: str
 
 
 def wine_order(history: Sequence[Takeover[int]], tables: NightTables) -> WineOrder | None:

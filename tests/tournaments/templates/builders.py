@@ -9,7 +9,8 @@ from tournaments.queries.hand_values import HandView, MyHand
 from tournaments.queries.offered import versions_of
 from tournaments.queries.phone_values import MyTable, NextSeat
 from tournaments.queries.table_talk import Chair, HalfHand, TalkView
-from tournaments.queries.values import NightPoints, Person, SideView, WineView
+from tournaments.queries.values import NightPoints, Person, SideView
+from tournaments.queries.wine_values import WineView
 
 NAMES = (
     "Pat O'Brien",

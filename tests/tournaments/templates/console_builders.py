@@ -15,7 +15,8 @@ from tournaments.queries.console_values import (
     TableCell,
 )
 from tournaments.queries.standing_values import SeasonStandings, StandingRow, StoodAfter
-from tournaments.queries.values import NightPoints, Person, SideView, WineView
+from tournaments.queries.values import NightPoints, Person, SideView
+from tournaments.queries.wine_values import WineView
 
 NAMES = (
     "Pat O'Brien",

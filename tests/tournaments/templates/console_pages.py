@@ -181,7 +181,11 @@ FOLLOWS = (
         True,
     ),
     ("Wine", ("no change: Marek and Ana hold it",), False),
-    ("Ranks of the night", ("Ingrid 3rd → 1st, Henrik 1st → 3rd, Pat 9th → 4th; five others move a place",), False),
+    (
+        "Ranks of the night",
+        ("Ingrid 3rd → 1st, Henrik 1st → 3rd, Pat 9th → 4th; five others move a place",),
+        False,
+    ),
 )
 
 

@@ -10,7 +10,7 @@ from scoring import RULE_SETS
 from tests.tournaments.templates import builders as build
 from tournaments.forms.plain_words import PlainForm
 from tournaments.queries.join import JoinName
-from tournaments.queries.values import WineView
+from tournaments.queries.wine_values import WineView
 from tournaments.views.qr import NO_LINK, qr_svg
 
 ADDRESS = "192.168.178.20:8000"
