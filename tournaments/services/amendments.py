@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tournaments.db import write_transaction
-from tournaments.models import Hand, HandKind, Night, NightState, Table
+from tournaments.models import Hand, HandKind, Night, Table
 from tournaments.queries.hands import live_hands, numbers_in
 from tournaments.services.errors import ActionRefused, HandChanged, HandConflict, refuse_no_reason
 from tournaments.services.hand_rows import describe, facts, replace_hand
 from tournaments.services.late import settle_late_hand
 from tournaments.services.locking import locked_night
 from tournaments.services.log import log_of_night
-from tournaments.services.scores import store_night_scores
+from tournaments.services.scores import night_put_right
 from tournaments.services.tables import locked_table, restate_table
 from tournaments.translate import rules_of
 
@@ -147,11 +147,7 @@ def put_right(
 
     Call with the night and its table locked.
     """
-    if night.state == NightState.FINISHED:
-        night.corrected_at = at
-        store_night_scores(night)
-    night.revision += 1
-    night.save(update_fields=["revision", "corrected_at"])
+    night_put_right(night, at)
     log_of_night(
         action, night, table, hand, before=before, after=after, reason=reason.strip(), sent=sent, by=by, at=at
     )

@@ -66,7 +66,7 @@ def put_holder_right(
         member = seat.stands_in_for or seat.player
         before = held_facts([seat])
         hold(seat, becomes)
-        seats_put_right(night, [seat])
+        seats_put_right(night, [seat], at)
         log_of_night(
             HOLDER,
             night,

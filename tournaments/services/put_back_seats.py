@@ -63,7 +63,7 @@ def _restore(entry: LogEntry, reason: str, by: Actor, at: datetime) -> None:
         NightSeat.objects.filter(night=night, player=place["member"]).update(
             is_absent=place["absent"], substitute=place["substitute"]
         )
-    seats_put_right(night, seats)
+    seats_put_right(night, seats, at)
     write_log(
         entry.action,
         club_id=entry.club_id,

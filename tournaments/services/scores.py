@@ -16,6 +16,7 @@ from tournaments.services.locking import lock_season
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from datetime import datetime
 
     from tournaments.queries.figures import HandFigures
 
@@ -127,6 +128,15 @@ def store_night_scores(night: Night) -> None:
     )
     _store_figures(night, counted.figures)
     store_season_totals(night.season_id, touched)
+
+
+def night_put_right(night: Night, at: datetime) -> None:
+    """What follows once a (locked) night's hands or seats were put right: a finished one's figures, everybody's polls."""
+    if night.state == NightState.FINISHED:
+        night.corrected_at = at
+        store_night_scores(night)
+    night.revision += 1
+    night.save(update_fields=["revision", "corrected_at"])
 
 
 def _store_figures(night: Night, figures: Mapping[int, HandFigures]) -> None:

@@ -157,7 +157,7 @@ def exchange_seats(
             night=night, undone_at__isnull=True, number__in=(round_.number, round_.number + 1)
         )
         rounds.update(put_right_at=at)
-        seats_put_right(night, changed)
+        seats_put_right(night, changed, at)
         log_of_night(
             "seats_exchanged",
             night,

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from tournaments.models import EarlierHolder, Night, NightState, Player, Round, Seat, Table, Verdict
 from tournaments.services.errors import ActionRefused
 from tournaments.services.locking import locked_night
-from tournaments.services.scores import store_night_scores
+from tournaments.services.scores import night_put_right
 from tournaments.translate import rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from datetime import datetime
 
 
 def running(night: Night) -> tuple[Night, Round, list[Seat]]:
@@ -112,9 +113,7 @@ def night_changed(night: Night) -> None:
     night.save(update_fields=["revision"])
 
 
-def seats_put_right(night: Night, seats: list[Seat]) -> None:
-    """What follows once others are said to have held the cards: pages are told, stored figures written afresh."""
+def seats_put_right(night: Night, seats: list[Seat], at: datetime) -> None:
+    """What follows once others are said to have held the cards: at their tables, and for the night."""
     tables_changed({seat.partnership.table_id for seat in seats})
-    night_changed(night)
-    if night.state == NightState.FINISHED:
-        store_night_scores(night)
+    night_put_right(night, at)

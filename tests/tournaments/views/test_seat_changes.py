@@ -17,7 +17,7 @@ from tests.factories import (
     start_round,
     table_of,
 )
-from tests.tournaments.views.visitors import joined, night_url, signed_in, where
+from tests.tournaments.views.visitors import joined, night_url, signed_in, where, words
 from tournaments.forms.plain_words import NOT_OFFERED
 from tournaments.models import LogEntry, Player, PlayerNight, Seat
 from tournaments.queries.audit import differences
@@ -209,7 +209,10 @@ def test_who_held_the_cards_in_a_round_that_is_over_is_put_right_and_put_back():
     entry = LogEntry.objects.get(action="holder_put_right")
     back = reverse("log_put_back", args=[made.club.slug, entry.pk])
     assert "in the place of Bella Brook: Sue Stone → Bella Brook" in desk.get(back).text
+    result = reverse("night_result", args=[made.club.slug, made.night.pk])
+    assert "corrected" not in words(desk.get(result))
     assert desk.post(back, {"reason": "it was Bella"}).status_code == 302
+    assert "· corrected" in words(desk.get(result))
     now = {one.player_id: one.points for one in PlayerNight.objects.all()}
     bella = made.people["Bella"].pk
     assert now[bella] == scored[bella] + scored[sue.pk]
