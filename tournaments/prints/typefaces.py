@@ -90,11 +90,6 @@ def plain(text: str) -> str:
     return " ".join(text.split())
 
 
-def missing_characters(text: str) -> str:
-    """Give the characters of `text` that will print as `REPLACEMENT`, each once; empty when all print right."""
-    return "".join(dict.fromkeys(character for character in plain(text) if not _equivalent(character)))
-
-
 def runs(text: str, face: Face) -> tuple[Run, ...]:
     """Split a printable text into the stretches that one font each can print, `face` wherever it can."""
     if _CHARACTERS[face].issuperset(text) and not _has_raised_accent(text):
