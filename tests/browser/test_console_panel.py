@@ -107,8 +107,7 @@ def test_a_changed_field_shows_what_follows_and_keeps_what_is_being_typed(consol
     console.answers[f"{NIGHT}/hands/42"] = lambda request: sent.append(request.post_data) or (200, preview)
 
     page.locator("#id_reason").fill("counted again")
-    page.locator("#id_tricks").fill("7")
-    page.locator("#id_bid").focus()
+    page.locator("#id_tricks").fill("7")  # and stays in the field, as somebody who looks up from typing
     page.get_by_text("Nothing differs yet.").wait_for()
 
     assert page.locator("#what-follows dl").inner_text().split() == ["Points", "no", "change"]

@@ -108,7 +108,10 @@ def test_amend_preview_swaps_only_what_follows():
     page = html("amend")
     form = the_one(page, "form", action=reverse("hand_amend", args=["thursday", 5, 42]))
 
-    assert (form["hx-post"], form["hx-trigger"]) == (form["action"], "change")
+    assert (form["hx-post"], form["hx-trigger"]) == (
+        form["action"],
+        "change, input from:find #id_tricks delay:400ms",
+    )
     assert (form["hx-select"], form["hx-select-oob"], form["hx-target"]) == (
         "#what-follows",
         "#becomes",
