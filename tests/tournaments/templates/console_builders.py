@@ -165,9 +165,7 @@ def totals() -> tuple[NightPoints, ...]:
     places = ("1", "2=", "2=", *map(str, range(4, 13)))
     order = (*range(4, 12), *range(4))
     return tuple(
-        NightPoints(
-            place, Person(n + 1, NAMES[n], NAMES[n].split()[0]), total, (total - 600, 600, None, None, None)
-        )
+        NightPoints(place, Person(n + 1, NAMES[n], NAMES[n].split()[0]), total, (total - 600, 600))
         for place, total, n in zip(places, points, order, strict=True)
     )
 

@@ -151,7 +151,10 @@ def test_console_shows_one_round_at_a_time_with_many_tables():
 def test_console_says_who_holds_the_wine_and_the_points_so_far():
     page = html("console")
 
-    assert "Marek and Ana hold the wine: 9NT in round 3." in the_one(page, "main").text
+    assert (
+        "Tonight so far after round 2 wine Marek and Ana hold the wine: 9NT in round 3."
+        in the_one(page, "main").text
+    )
     assert [li.text for li in elements(page, "li") if "O'Brien" in li.text] == [
         "9 Pat O'Brien 650",
         "10 Maeve O'Brien 410",
