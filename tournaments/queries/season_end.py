@@ -53,6 +53,7 @@ def season_end(season: Season, names_shown: NamesShown = NamesShown.FULL) -> dic
     lines = [_night_line(night, shown) for night in nights]
     trophies = season_trophies(season, nights, everybody.rows, shown)
     to_play = _to_play(season)
+    running = still_running(to_play, len(lines))
     page = {
         "season": season,
         "everybody": everybody,
@@ -60,7 +61,8 @@ def season_end(season: Season, names_shown: NamesShown = NamesShown.FULL) -> dic
         "trophies": trophies,
         "won": any(trophy.names for trophy in trophies),
         "nights": lines,
-        "still_running": still_running(to_play, len(lines)),
+        "still_running": running,
+        "standings_head": "Standings so far" if running else "Final standings",
     }
     return page | {"text": _to_pass_on(page, in_full, shown)}
 
@@ -82,7 +84,8 @@ def _to_pass_on(page: Mapping[str, Any], in_full: Sequence[PlayedNight], shown: 
         trophies = [replace(one, names=tuple(map(others.said, one.names))) for one in trophies]
         tables = [[replace(row, name=others.said(row.name)) for row in rows] for rows in tables]
         lines = [_night_line(night, others) for night in _named(in_full, others)]
-    return season_text(f"{season.name}, {page['everybody'].after}", trophies, tables, lines)
+    head = f"{season.name}, {page['everybody'].after}"
+    return season_text(head, trophies, (page["standings_head"], *tables), lines)
 
 
 def still_running(to_play: int, played: int) -> str:
@@ -98,18 +101,18 @@ def still_running(to_play: int, played: int) -> str:
 def season_text(
     title: str,
     trophies: Sequence[GivenTrophy],
-    tables: Sequence[Sequence[StandingRow]],
+    tables: tuple[str, Sequence[StandingRow], Sequence[StandingRow]],
     nights: Sequence[NightLine],
 ) -> str:
     """All of it as plain text to paste: whole names, real minus signs, no columns, a blank line between parts.
 
-    `tables` are everybody's standings and the couples'.
+    `tables` are what the standings are called, everybody's rows and the couples'.
     """
-    everybody, couples = tables
+    standings_head, everybody, couples = tables
     parts = [
         [title],
         [trophy_words(trophy) for trophy in trophies],
-        ["Final standings", *map(_row_words, everybody)],
+        [standings_head, *map(_row_words, everybody)],
         ["Couples", *map(_row_words, couples)],
         ["Nights", *map(_night_words, nights)],
     ]

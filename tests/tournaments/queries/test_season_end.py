@@ -207,9 +207,12 @@ def test_a_running_season_says_that_it_is_not_over():
     assert ended(made)["still_running"] == ""
     another_night(made, 1)
 
-    assert ended(made)["still_running"] == (
+    page = ended(made)
+    assert page["still_running"] == (
         "1 night still to come: what stands here is how the season would end without it."
     )
+    assert page["standings_head"] == "Standings so far"
+    assert "\n\nStandings so far\n1= Adam Ames: 400\n" in page["text"]
 
 
 def test_reads_the_same_number_of_times_for_one_night_and_for_three(django_assert_num_queries):
