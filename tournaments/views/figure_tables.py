@@ -124,11 +124,12 @@ def record_tables(sections: Iterable[RecordSection]) -> Tables:
     return {
         "records": lambda: Table(
             "Records",
-            ("Record", "Figure", "Who", "When", "How"),
+            ("Record", "Figure", "Counted in", "Who", "When", "How"),
             tuple(
                 (
                     record.title,
-                    plain(record.figure),
+                    record.value,
+                    f"{record.unit}s",
                     holder.names,
                     one.when,
                     plain(one.detail),
@@ -155,7 +156,7 @@ def end_tables(page: Mapping[str, Any]) -> Tables:
         "trophies": lambda: Table(
             "Trophies",
             ("Trophy", "Who", "Figure", "Rule"),
-            tuple((one.name, listed(one.names), plain(one.figure), one.rule) for one in page["trophies"]),
+            tuple((one.name, listed(one.names), one.figure, one.rule) for one in page["trophies"]),
         ),
         "nights": lambda: Table(
             "Nights",
