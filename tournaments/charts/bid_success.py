@@ -98,7 +98,7 @@ def bid_success_summary(bids: BidSuccess) -> str:
     most = max(tally.tried for tally in in_suit.values())
     favourites = [suit for suit, tally in in_suit.items() if tally.tried == most]
     if most and len(favourites) == 1:
-        sentences.append(f"Most often in {favourites[0].word}: {_words(in_suit[favourites[0]])}.")
+        sentences.append(f"Bid most often in {favourites[0].word}: {_words(in_suit[favourites[0]])}.")
     levels = [(level, bids.at(level)) for level in bids.levels]
     said = ", ".join(f"{_words(tally)} at {level}" for level, tally in levels if tally.tried)
     return " ".join((*sentences, *((f"By level: {said}.",) if said else ())))
