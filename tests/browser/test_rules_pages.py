@@ -51,7 +51,8 @@ def test_a_newcomer_finds_the_rules_changes_them_and_compares(house):
     page.get_by_label("Second").select_option("one_thousand")
     page.get_by_role("button", name="Compare").click()
 
-    expect(page.get_by_text("2 of 19 rules differ.")).to_be_visible()
+    expect(page.get_by_label("First")).to_have_value("three_hand,schedule:original,specials:nullo")
+    expect(page.get_by_text("6 of 21 rules differ.")).to_be_visible()
     expect(page.locator("#aspect-target")).to_contain_text("The game is to 1000.")
 
 
