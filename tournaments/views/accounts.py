@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubsite import secrets_file
 from tournaments.forms.accounts import ClubForm, SetupForm, SignInForm
+from tournaments.names import alike
 from tournaments.queries.finding import clubs_of
 from tournaments.services.clubs import make_club, make_first_coordinator
 
@@ -88,4 +89,5 @@ def clubs(request: HtmxRequest) -> HttpResponse:
     if request.method == "GET" and len(mine) == 1 and "all" not in request.GET:
         return redirect("tonight", mine[0].slug)
     status = 422 if request.method == "POST" else 200
-    return render(request, "setup/clubs.html", {"clubs": mine, "form": form}, status=status)
+    context = {"clubs": mine, "alike": alike([club.name for club in mine]), "form": form}
+    return render(request, "setup/clubs.html", context, status=status)

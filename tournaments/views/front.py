@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.models import NamesShown
+from tournaments.names import alike
 from tournaments.queries.club_front import club_front, clubs_to_follow, season_to_follow
 from tournaments.queries.finding import club_by_slug
 from tournaments.views.navigation import navigation
@@ -43,7 +44,9 @@ def club(request: HtmxRequest, slug: str) -> HttpResponse:
 @require_safe
 def clubs(request: HtmxRequest) -> HttpResponse:
     """The clubs that show a season to everybody."""
-    return render(request, "public/clubs.html", {"clubs_here": clubs_to_follow()})
+    found = clubs_to_follow()
+    context = {"clubs_here": found, "alike": alike([club.name for club in found])}
+    return render(request, "public/clubs.html", context)
 
 
 def at_home() -> dict[str, Any]:

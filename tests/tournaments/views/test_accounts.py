@@ -241,13 +241,17 @@ def test_one_club_is_shown_in_a_list_when_asked_for():
     assert "Thursday Cards" in words(signed_in(user).get(CLUBS, {"all": ""}))
 
 
-def test_two_clubs_may_have_one_name():
+def test_two_clubs_may_have_one_name_and_are_told_apart_by_their_addresses():
     client = signed_in(make_coordinator())
 
-    client.post(CLUBS, {"name": "Cards"})
-    client.post(CLUBS, {"name": "Cards"})
+    for name in ("Cards", "cards", "Bridge"):
+        client.post(CLUBS, {"name": name})
 
-    assert Club.objects.filter(name="Cards").count() == 2
+    one, other = Club.objects.filter(name__iexact="cards").order_by("pk")
+    page = words(client.get(CLUBS))
+    assert f"Cards at the address {one.slug}" in page
+    assert f"cards at the address {other.slug}" in page
+    assert page.count("at the address") == 2
 
 
 @pytest.mark.parametrize(

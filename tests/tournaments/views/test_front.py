@@ -114,6 +114,11 @@ def test_several_clubs_are_a_list_of_those_that_show_a_season(two_nights):
     assert "Monday Cards Thursday Cards" in words(Client().get("/follow"))
     assert "Friday Cards" not in words(Client().get("/follow"))
     assert club_url(two_nights) in links_of(Client(), "/follow")
+    kept.club.name = "Thursday cards"
+    kept.club.save()
+    Season.objects.update(visibility=Visibility.OPEN)
+    assert f"Thursday Cards at the address {two_nights.club.slug}" in words(Client().get("/follow"))
+    assert words(Client().get("/follow")).count("at the address") == 2
 
 
 def test_the_front_costs_the_same_with_many_nights(two_nights, django_assert_num_queries):
