@@ -6,6 +6,8 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, TypeAlias
 from urllib.parse import urlencode
 
+from django.core.exceptions import ObjectDoesNotExist
+from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -90,9 +92,19 @@ def with_club(
         if club is None:
             raise Http404
         request.club = club  # type: ignore[attr-defined]  # for the navigation
-        return view(request, club, *args, **kwargs)
+        try:
+            return view(request, club, *args, **kwargs)
+        except (ObjectDoesNotExist, IntegrityError) as missing:
+            if request.method == "POST" and _is_gone(missing, request, slug):
+                raise Http404 from missing
+            raise
 
     return guarded
+
+
+def _is_gone(missing: Exception, request: HtmxRequest, slug: str) -> bool:
+    """Whether what is changed was deleted by somebody else in this very moment, or its club: a moment later it is not found."""
+    return isinstance(missing, ObjectDoesNotExist) or coordinators_club(request.user, slug) is None
 
 
 def coordinator(request: HtmxRequest) -> Actor:

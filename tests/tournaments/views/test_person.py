@@ -157,3 +157,14 @@ def test_whoever_turned_out_to_be_somebody_else_leads_there_and_comes_back_by_no
     assert answer.status_code == 409
     assert "Zac Zorn is Bert Brook. Take the two apart again first." in words(answer)
     assert "Zac Zorn" not in words(desk.get(reverse("players", args=[made.club.slug])))
+
+
+@pytest.mark.parametrize("sent", [{"action": "rename", "name": "Zoe Zell"}, {"action": "delete"}])
+def test_somebody_who_is_deleted_in_this_very_moment_is_not_found(made, desk, monkeypatch, sent):
+    """As by a button that is tapped twice: the second tap had found them when the first one took them out."""
+    sue = make_guest(made)
+    page = page_of(made, sue)
+    desk.post(page, {"action": "delete"})
+    monkeypatch.setattr("tournaments.views.people.player_of_club", lambda *_: sue)
+
+    assert desk.post(page, sent).status_code == 404
