@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 
 from scoring import RuleSet
+from tournaments.forms.choosing import LongSelect
 from tournaments.forms.cleaning import KeyField, NameField, ReasonField
 from tournaments.forms.plain_words import PlainForm
 from tournaments.names import folded
@@ -49,6 +50,7 @@ class AttendanceForm(PlainForm):
                 required=False,
                 empty_value=None,
                 initial=seat.substitute_id if seat else None,
+                widget=LongSelect,
             )
             self.fields[f"guest_{player.pk}"] = NameField(label="or somebody new", required=False)
 
