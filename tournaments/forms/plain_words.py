@@ -18,7 +18,7 @@ AT_LEAST_ONE = "Choose at least one."
 ONE_OF_THEM = "Choose one."
 A_NAME = "Write a name."
 SOMETHING = "Fill this in."
-TOO_LONG = "%(show_value)d letters and signs are too many here: the most is %(limit_value)d."
+TOO_LONG = "%(show_value)d letters and signs are too many: the most is %(limit_value)d."
 UNREADABLE = "There is a sign in it that nobody can read. Write it anew."
 
 

@@ -23,7 +23,7 @@ def test_a_code_is_found_in_what_is_typed(typed):
         ("K7P3X", "The code has 6 letters and digits; this has 5."),
         ("K7P3XMM", "The code has 6 letters and digits; this has 7."),
         ("-- --", "The code has 6 letters and digits; this has 0."),
-        ("x" * 31, "31 letters and signs are too many here: the most is 30."),
+        ("x" * 31, "31 letters and signs are too many: the most is 30."),
     ],
 )
 def test_a_code_that_cannot_be_is_told_why(typed, sentence):

@@ -197,8 +197,8 @@ def test_without_a_token_there_is_no_set_up(settings, tmp_path, method):
     [
         ({"club_name": ""}, "club_name", "Write a name."),
         ({"club_name": " \u200b "}, "club_name", "Write a name."),
-        ({"club_name": "x" * 61}, "club_name", "61 letters and signs are too many here: the most is 60."),
-        ({"full_name": "x" * 200}, "full_name", "200 letters and signs are too many here: the most is 80."),
+        ({"club_name": "x" * 61}, "club_name", "61 letters and signs are too many: the most is 60."),
+        ({"full_name": "x" * 200}, "full_name", "200 letters and signs are too many: the most is 80."),
         ({"username": "a b"}, "username", None),
         ({"password": "12345678"}, "password", None),
         ({"password": "short"}, "password", None),
@@ -261,7 +261,7 @@ def test_two_clubs_may_have_one_name_and_are_told_apart_by_their_addresses():
         ("   ", "Write a name."),
         ("\u202e\u200b", "Write a name."),
         ("\u0301", "Write a name that can be read."),
-        ("x" * 200, "200 letters and signs are too many here: the most is 60."),
+        ("x" * 200, "200 letters and signs are too many: the most is 60."),
     ],
 )
 def test_a_club_needs_a_name_that_can_be_read(name, sentence):

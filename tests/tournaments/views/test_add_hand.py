@@ -147,7 +147,7 @@ def test_a_forgotten_hand_takes_its_place_in_a_round_that_runs(made, desk, high)
         ({"number": ""}, "number", "A round has hands 1 to 6."),
         ({"number": "two"}, "number", "Write a whole number."),
         ({"number": 1}, "number", "Hand 1 is in already. Amend it instead."),
-        ({"reason": "x" * 201}, "reason", "201 letters and signs are too many here: the most is 200."),
+        ({"reason": "x" * 201}, "reason", "201 letters and signs are too many: the most is 200."),
     ],
 )
 @pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])

@@ -33,7 +33,7 @@ def test_a_player_is_added(made, desk):
     ("changes", "field", "sentence"),
     [
         ({"name": ""}, "name", "Write a name."),
-        ({"name": "x" * 200}, "name", "200 letters and signs are too many here: the most is 80."),
+        ({"name": "x" * 200}, "name", "200 letters and signs are too many: the most is 80."),
         ({"name": "\u200f\u202e"}, "name", "Write a name."),
         ({"group": "C"}, "group", NOT_OFFERED),
         ({"group": ""}, "group", "Choose one."),

@@ -55,7 +55,7 @@ def test_a_reason_that_is_too_long_is_refused(over, desk, reason):
     answer = desk.post(night_url(over, "night_reopen"), {"reason": reason})
 
     assert answer.status_code == 409
-    assert "200 characters" in words(answer)
+    assert "the most is 200" in words(answer)
     assert running(over) == ("finished", 5)
 
 

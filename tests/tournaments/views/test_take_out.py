@@ -79,7 +79,7 @@ def test_a_reason_to_take_a_hand_out_fits_into_the_log(played, desk):
     answer = desk.post(amend_url(played, hand), {"action": "void", "reason": "x" * 201})
 
     assert answer.status_code == 422
-    assert beside(answer, "reason") == "201 letters and signs are too many here: the most is 200."
+    assert beside(answer, "reason") == "201 letters and signs are too many: the most is 200."
     hand.refresh_from_db()
     assert hand.voided_at is None
 
