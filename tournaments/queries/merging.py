@@ -47,12 +47,12 @@ class Sum3:
 
 @dataclass(frozen=True, slots=True)
 class MergePreview:
-    """What a merge would do. `refusal` says why it cannot be, "" when it can; `couples` what becomes of couples and their seasons."""
+    """What a merge would do. `refusal` says why it cannot be, "" when it can; `becomes` what changes besides points."""
 
     keep: Player
     gone: Player
     sums: tuple[Sum3, ...]  # a season each, then all of them
-    couples: tuple[str, ...]
+    becomes: tuple[str, ...]
     refusal: str
 
 
@@ -66,11 +66,12 @@ class DoneMerge:
 
 
 def merge_preview(keep: Player, gone: Player) -> MergePreview:
-    """The sums of two people of a club before they become one, and what becomes of their couples.
+    """The sums of two people of a club before they become one, and what becomes of them and their couples.
 
     Some twenty SELECTs however many nights they played, and a few for each in which one sat in for the other.
     """
-    return MergePreview(keep, gone, _sums(keep, gone), _couples(keep, gone), why_not_one(keep, gone))
+    becomes = (*_who_stays(keep, gone), *_couples(keep, gone))
+    return MergePreview(keep, gone, _sums(keep, gone), becomes, why_not_one(keep, gone))
 
 
 def why_not_one(keep: Player, gone: Player) -> str:
@@ -135,7 +136,7 @@ def _nights_of(player: Player) -> set[int]:
 
 def _named(night_ids: list[int]) -> str:
     nights = list(Night.objects.filter(pk__in=night_ids).order_by("date", "number"))
-    named = [f"night {night.number}, {day(night.date)}" for night in nights[:MOST_NAMED]]
+    named = [f"night {night.number} on {day(night.date)}" for night in nights[:MOST_NAMED]]
     rest = len(nights) - len(named)
     return listed([*named, *([counted(rest, "more night")] if rest else [])])
 
@@ -176,6 +177,16 @@ def _sums(keep: Player, gone: Player) -> tuple[Sum3, ...]:
         shared.total(),
     )
     return (*each, everything)
+
+
+def _who_stays(keep: Player, gone: Player) -> tuple[str, ...]:
+    """What who stays becomes by who is merged into them, in words."""
+    told = {
+        "is a member, a guest no longer": keep.is_guest and not gone.is_guest,
+        "is in the club again": keep.archived_at is not None and gone.archived_at is None,
+        f"is nicknamed {gone.nickname}": not keep.nickname and gone.nickname != "",
+    }
+    return tuple(f"{keep.name} {words}." for words, is_so in told.items() if is_so)
 
 
 def _couples(keep: Player, gone: Player) -> tuple[str, ...]:

@@ -192,7 +192,7 @@ def refused_merges(made):
     hana = newcomer(made)
     players.pair_couple(club=made.club, first=hal, second=hana, by=made.by, at=EVENING)
     return {
-        "one night": (made.people["Adam"], made.people["Bert"], "both are in night 1, 15 January 2026"),
+        "one night": (made.people["Adam"], made.people["Bert"], "both are in night 1 on 15 January 2026"),
         "a couple": (hal, hana, "are a couple"),
         "themselves": (hal, hal, "one person already"),
         "other group": (made.people["Adam"], hana, "in the other group"),

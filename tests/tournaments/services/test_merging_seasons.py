@@ -78,7 +78,7 @@ def test_a_twin_who_joined_after_the_original_left_leaves_them_in_the_season(mad
 
     entry = merge(made, made.people["Adam"], twin)
 
-    assert preview.couples == (
+    assert preview.becomes == (
         "Couple: Adam Again & Alice Ames → which is there already",
         "Season 2025 to 2026: Adam Ames & Alice Ames are in it from its first night to its last.",
         "That is on 22 January 2026 and 29 January 2026 too: mark them away then, if they are.",

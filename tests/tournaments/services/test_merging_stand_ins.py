@@ -71,7 +71,7 @@ def test_whoever_the_points_went_to_they_are_theirs_and_it_goes_back_as_it_was(r
     assert (
         "Night 1, 15 January 2026: Bela Brook sat in for Bella Brook. They were there themselves then, and the points "
         "are theirs."
-    ) in preview.couples
+    ) in preview.becomes
     place = NightSeat.objects.get(night=made.night, player=keep)
     assert (place.is_absent, place.substitute) == (False, None)
     seats = Seat.objects.filter(player=keep, round__night=made.night)
@@ -139,7 +139,7 @@ def test_who_sat_in_for_somebody_else_too_is_two_people():
     put_right(made, 1, "Bella", bella)
     put_right(made, 1, "Cora", bela)
 
-    with pytest.raises(ActionRefused, match="both are in night 1, 15 January 2026"):
+    with pytest.raises(ActionRefused, match="both are in night 1 on 15 January 2026"):
         merge(made, bella, bela)
 
 

@@ -35,6 +35,25 @@ def test_the_sums_are_shown_before_anything_is_saved(made, desk, page):
     assert "Bela Brook is Bella Brook" in words(desk.get(page))
 
 
+def test_what_who_stays_becomes_is_said_before(made, desk, page):
+    guest, member = make_guest(made, "Hanna Hill"), make_guest(made, "Hana Hill")
+    people.archive_player(player=guest, by=made.by, at=EVENING)
+    member.is_guest, member.nickname = False, "Han"
+    member.save()
+
+    shown = words(desk.get(page, {"keep": guest.pk, "gone": member.pk}))
+    desk.post(page, {"keep": guest.pk, "gone": member.pk})
+
+    assert (
+        "Hanna Hill is a member, a guest no longer. Hanna Hill is in the club again. Hanna Hill is nicknamed Han. Make them one"
+        in shown
+    )
+    guest.refresh_from_db()
+    assert (guest.is_guest, guest.archived_at, guest.nickname) == (False, None, "Han")
+    turned = words(desk.get(page, {"keep": made.people["Adam"].pk, "gone": make_guest(made, "Adam A").pk}))
+    assert "Adam Ames is" not in turned
+
+
 def test_two_of_one_night_are_refused_before_and_at_the_button(made, desk, page):
     both = {"keep": made.people["Adam"].pk, "gone": made.people["Bert"].pk}
 
@@ -42,7 +61,7 @@ def test_two_of_one_night_are_refused_before_and_at_the_button(made, desk, page)
 
     assert (before.status_code, after.status_code) == (200, 409)
     for answer in (before, after):
-        assert "both are in night 1, 15 January 2026: they are two people." in words(answer)
+        assert "both are in night 1 on 15 January 2026: they are two people." in words(answer)
         assert "Make them one" not in words(answer)
 
 
