@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -9,12 +10,12 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring import CARD_CLUB, RULE_SETS
-from tests.factories import another_night, fixture_night, play_night
+from tests.factories import another_night, finish, fixture_night, play_hands, play_night, table_of
 from tests.tournaments.exchange.test_outgoing import cells
 from tests.tournaments.views.access import two_newcomers
 from tests.tournaments.views.access_games import casual_world
 from tests.tournaments.views.crawl import addresses, build
-from tests.tournaments.views.test_table_files import rows
+from tests.tournaments.views.test_table_files import pages_of, rows
 from tests.tournaments.views.visitors import signed_in
 from tournaments.models import Hand, NamesShown, Player, Season, Seat
 from tournaments.views.tables import without_text_sign
@@ -181,3 +182,20 @@ def test_a_score_sheet_goes_out_for_who_keeps_it_and_who_watches():
             ["1", "7♥", names[0], "made", "200", "30", "0", "200", "30", "0"],
         ]
     )
+
+
+def test_a_figure_below_nothing_is_a_number_and_no_words_are_marked_as_text():
+    """A sentence that begins with a keyboard's minus would get an apostrophe before it, as what might be a formula."""
+    made = fixture_night(rules=replace(CARD_CLUB, rounds_per_night=1, hands_per_round=1))
+    for name in ("High", "Middle", "Low"):
+        play_hands(made.night, table_of(made.night, name), ["1 7H/6"])
+    finish(made)
+    pages = pages_of(made)
+
+    records = rows(Client().get(pages["records"], {"as": "csv"}))
+    trophies = rows(Client().get(pages["end"], {"as": "csv", "sheet": "trophies"}))
+
+    assert records[0] == ["Record", "Figure", "Counted in", "Who", "When", "How"]
+    assert ["Lowest night", "-200", "points", "Adam Ames", "15 January 2026", ""] in records
+    assert [row[2] for row in trophies if row[0] == "Worst couple"] == ["−400 points"]
+    assert not any(cell.startswith("'") for row in (*records, *trophies) for cell in row)

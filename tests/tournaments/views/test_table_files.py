@@ -5,7 +5,6 @@ import io
 import re
 import zipfile
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 from django.db import transaction
@@ -13,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring import CARD_CLUB
-from tests.factories import EVENING, another_night, finish, fixture_night, play_hands, play_night, table_of
+from tests.factories import EVENING, another_night, fixture_night, play_night
 from tests.tournaments.exchange.test_outgoing import cells
 from tests.tournaments.views.visitors import signed_in, words
 from tournaments.models import Hand, LogEntry, NamesShown, Player, Season, SeasonTotal, Seat, Visibility
@@ -119,23 +118,6 @@ def pages_of(played) -> dict[str, str]:
         "standings": reverse("season_standings", args=[club, season]),
         "race": reverse("season_race", args=[club, season]),
     }
-
-
-def test_a_figure_below_nothing_is_a_number_and_no_words_are_marked_as_text(db):
-    """A sentence that begins with a keyboard's minus would get an apostrophe before it, as what might be a formula."""
-    made = fixture_night(rules=replace(CARD_CLUB, rounds_per_night=1, hands_per_round=1))
-    for name in ("High", "Middle", "Low"):
-        play_hands(made.night, table_of(made.night, name), ["1 7H/6"])
-    finish(made)
-    pages = pages_of(made)
-
-    records = rows(Client().get(pages["records"], {"as": "csv"}))
-    trophies = rows(Client().get(pages["end"], {"as": "csv", "sheet": "trophies"}))
-
-    assert records[0] == ["Record", "Figure", "Counted in", "Who", "When", "How"]
-    assert ["Lowest night", "-200", "points", "Adam Ames", "15 January 2026", ""] in records
-    assert [row[2] for row in trophies if row[0] == "Worst couple"] == ["−400 points"]
-    assert not any(cell.startswith("'") for row in (*records, *trophies) for cell in row)
 
 
 def shared_strings(workbook: bytes) -> str:
