@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tournaments.models import Couple, Night, NightState
 from tournaments.planning.checks import PlannedNight, plan_warnings
 from tournaments.planning.holidays import Holiday, read_holidays
-from tournaments.queries.finding import couples_of_season, nights_of_season
+from tournaments.queries.finding import OPEN_STATES, couples_of_season, nights_of_season
 from tournaments.queries.season_entries import Span, spans_of
 from tournaments.words import counted, day, listed, weekday
 
@@ -58,13 +58,17 @@ class Month:
 
 @dataclass(frozen=True, slots=True)
 class SeasonPlan:
-    """The whole plan. `turns` says how often each couple hosts, `waiting` whose agreement is missing."""
+    """The whole plan. `turns` says how often each couple hosts, `waiting` whose agreement is missing.
+
+    `now_id` is the night that people are at or go to: what is open or played, else the next one.
+    """
 
     months: tuple[Month, ...]
     warnings: tuple[str, ...]
     waiting: tuple[str, ...]
     turns: tuple[tuple[str, int], ...]
     next_id: int | None
+    now_id: int | None
 
     @property
     def nights(self) -> list[PlanNight]:
@@ -77,6 +81,7 @@ def season_plan(season: Season, *, today: date) -> SeasonPlan:
     rows = nights_of_season(season)
     couples = couples_of_season(season)
     nights = _plan_nights(rows)
+    next_id = next((night.id for night in nights if night.is_planned and night.date >= today), None)
     return SeasonPlan(
         months=tuple(
             Month(title, tuple(of_month))
@@ -93,7 +98,8 @@ def season_plan(season: Season, *, today: date) -> SeasonPlan:
         ),
         waiting=tuple(f"{row.hosts} ({weekday(row.date)})" for row in rows if _awaits_hosts(row)),
         turns=_turns(rows, couples),
-        next_id=next((night.id for night in nights if night.is_planned and night.date >= today), None),
+        next_id=next_id,
+        now_id=next((night.id for night in nights if night.state in OPEN_STATES), next_id),
     )
 
 

@@ -191,6 +191,7 @@ def season_page(nights: tuple[PlanNight, ...] | None = None, **changes) -> dict:
         waiting=(f"{nights[2].hosts} ({nights[2].title})",) if nights else (),
         turns=tuple((str(pair), place % 4) for place, pair in enumerate(PAIRS)) if nights else (),
         next_id=6 if nights else None,
+        now_id=6 if nights else None,
     )
     rules = ["3 tables, 5 rounds of 6 hands.", "A set contract gives the other side 100 more."]
     address = "http://bower.local:8000/club/thursday/calendar/3.ics"

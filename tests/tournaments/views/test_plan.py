@@ -9,11 +9,12 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring import CARD_CLUB
-from tests.factories import EVENING, planned_night, season_of_nights
+from tests.factories import EVENING, fixture_night, planned_night, play_night, season_of_nights
 from tests.tournaments.templates.reading import elements, the_one
 from tests.tournaments.views.visitors import signed_in, value, where, words
 from tournaments.forms.plain_words import A_DAY, NOT_OFFERED
 from tournaments.models import LogEntry, Night, Player, Season, SeasonEntry
+from tournaments.queries.plan import season_plan
 from tournaments.services import plan_nights, seasons
 
 pytestmark = pytest.mark.django_db
@@ -318,6 +319,17 @@ def test_a_season_that_would_lose_a_played_night_keeps_its_days_and_the_form_wha
     assert value(answer, "ends_on") == "2026-01-20"
     assert where(desk.post(night_url(made), {"action": "cancel"})) == ""
     assert {night.state for night in Night.objects.all()} == {"finished"}
+
+
+def test_the_night_that_is_played_is_the_one_of_now_until_it_is_over():
+    made = fixture_night()
+    later = another(made, date(2026, 1, 29))
+    tonight = season_plan(made.season, today=EVENING.date())
+    play_night(made)
+    afterwards = season_plan(made.season, today=EVENING.date())
+
+    assert (tonight.now_id, tonight.next_id) == (made.night.pk, later.pk)
+    assert (afterwards.now_id, afterwards.next_id) == (later.pk, later.pk)
 
 
 def test_played_nights_lead_to_their_results():
