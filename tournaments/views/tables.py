@@ -123,8 +123,9 @@ def _average(row: StandingRow) -> float | None:
 
 
 def number(figure: SeasonFigure) -> float:
-    """What somebody is ranked by as a plain number: points as they are, an average with two places."""
-    return figure if isinstance(figure, int) else float(round(figure, 2))
+    """What somebody is ranked by as a plain number: points as they are, an average with at most two places."""
+    rounded = round(Fraction(figure), 2)
+    return int(rounded) if rounded.denominator == 1 else float(rounded)
 
 
 def _points(page: Mapping[str, Any]) -> Table:

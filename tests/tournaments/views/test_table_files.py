@@ -194,6 +194,7 @@ def test_the_standings_and_the_race_go_out_as_they_are_shown(played):
     assert listed[0] == ["Place", "Player", "Nights", "Moved", "Last night", "Average", "Total", "Remark"]
     assert {row[1]: int(row[6]) for row in listed[1:]} == women
     assert [float(row[5]) for row in listed[1:]] == [round(int(row[6]) / 2, 2) for row in listed[1:]]
+    assert not any(row[5].endswith(".0") for row in listed)
     assert "−" not in answer.content.decode()
     assert answer.headers["Content-Disposition"].endswith('"standings-group_b-after-night-2.csv"')
     first = rows(Client().get(page, {"as": "csv", "after": "1"}))
