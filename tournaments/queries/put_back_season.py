@@ -90,7 +90,7 @@ def _privacy(entry: LogEntry) -> NightPutBack:
         refusal = f"The season {season.name} was removed. Bring it back first."
     return NightPutBack(
         f"Put back who may see {season.name}",
-        (words,),
+        (f"Again {words[0].lower()}{words[1:]}",),
         _link_then(season, Visibility(before["visibility"])),
         refusal,
         is_done=is_done,

@@ -309,7 +309,7 @@ def test_a_change_is_put_back_from_the_log_with_a_reason(made, desk):
     shown, silent = words(desk.get(url)), desk.post(url)
     done = desk.post(url, {"reason": "members wish to read it"})
 
-    assert "Everybody sees it, and Bower’s first page leads to it. Pages show names in full." in shown
+    assert "Again everybody sees it, and Bower’s first page leads to it. Pages show names in full." in shown
     assert (silent.status_code, beside(silent, "reason")) == (422, "Say why: everybody can read it.")
     season, newest = season_of(made), LogEntry.objects.filter(action="privacy_changed").latest("pk")
     assert (where(done), season.visibility, season.names_shown) == ("log", "open", "full")
