@@ -159,7 +159,9 @@ def test_without_a_level_no_grid_is_drawn_and_with_few_it_stands_in_the_middle()
     assert CHARTS["only misère"].rows == (("open misère", "1", "3", "25 %"),)
     assert only_misere.height < 40
     one_bid = bid_success_chart(BidSuccess((8,), ((parse_bid("8H"), Tally(1, 1)),)))
-    assert one_bid.summary == "1 of 1 bid made (100 %). Bid most often in hearts: 1 of 1. By level: 1 of 1 at 8."
+    assert (
+        one_bid.summary == "1 of 1 bid made (100 %). Bid most often in hearts: 1 of 1. By level: 1 of 1 at 8."
+    )
     assert only_misere.width == one_level.width == CHARTS["no bids"].scene.width == 254
     signs = [label.x for label in one_level.labels if label.text in {"♠︎", "NT"}]
     sums = [label.x for label in one_level.labels if label.text == "0/4"]
