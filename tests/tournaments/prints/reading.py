@@ -4,10 +4,15 @@
 """
 
 import io
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from operator import attrgetter
+from typing import TypeVar
 
 import pdfplumber
+from pdfminer.layout import LTChar, LTItem
 from pdfminer.pdftypes import resolve1
 
 from tournaments.prints.layout import Paper
@@ -68,6 +73,9 @@ class Box:
     top: float
     x1: float
     bottom: float
+
+
+Thing = TypeVar("Thing", Glyph, Box)
 
 
 @dataclass(frozen=True)
@@ -168,11 +176,29 @@ def too_near_the_edge(page: ReadPage, paper: Paper) -> list[Glyph | Stroke]:
 
 def crossed(page: ReadPage) -> list[tuple[Glyph, Stroke]]:
     """Give the letters with a line through them."""
-    return [(glyph, line) for glyph in page.glyphs for line in page.strokes if line.crosses(glyph)]
+    return crossings(page.glyphs, page.strokes)
+
+
+def crossings(things: Sequence[Thing], strokes: Sequence[Stroke]) -> list[tuple[Thing, Stroke]]:
+    """Give each thing with each line through it."""
+    level = sorted((line for line in strokes if line.is_level), key=attrgetter("top"))
+    other = sorted((line for line in strokes if not line.is_level), key=attrgetter("x0"))
+    tops, lefts = [line.top for line in level], [line.x0 for line in other]
+    found = []
+    for thing in things:
+        near = level[bisect_left(tops, thing.top) : bisect_right(tops, thing.bottom)]
+        near += other[bisect_left(lefts, thing.x0) : bisect_right(lefts, thing.x1)]
+        found += [(thing, line) for line in near if line.crosses(thing)]
+    return found
 
 
 def _page(page) -> ReadPage:
+    page.process_object = _quicker(page)
     areas = [thing for thing in (*page.rects, *page.curves) if thing["fill"]]
+    # A path that is not closed is a line over several points.
+    stroked = [thing for thing in (*page.rects, *page.curves) if thing["stroke"]]
+    boxes = [thing for thing in stroked if thing["object_type"] == "rect" or thing["path"][-1][0] == "h"]
+    tracks = [thing for thing in page.curves if thing["stroke"] and thing["path"][-1][0] != "h"]
     return ReadPage(
         width_pt=float(page.width),
         height_pt=float(page.height),
@@ -181,14 +207,41 @@ def _page(page) -> ReadPage:
         glyphs=[_glyph(char, page.height) for char in page.chars if char["text"].strip()],
         strokes=[
             *map(_stroke, page.lines),
-            *(part for track in _tracks(page) for part in _parts(track, track["pts"])),
-            *(edge for box in _boxes(page) for edge in _edges(box)),
+            *(part for track in tracks for part in _parts(track, track["pts"])),
+            *(edge for box in boxes for edge in _edges(box)),
         ],
-        boxes=[Box(*(box[key] / PT for key in ("x0", "top", "x1", "bottom"))) for box in _boxes(page)],
+        boxes=[Box(*(box[key] / PT for key in ("x0", "top", "x1", "bottom"))) for box in boxes],
         fills=[_colour(thing["non_stroking_color"]) for thing in areas],
         inks={_colour(thing["non_stroking_color"]) for thing in page.chars}
-        | {_colour(thing["stroking_color"]) for thing in (*page.lines, *_tracks(page), *_boxes(page))},
+        | {_colour(thing["stroking_color"]) for thing in (*page.lines, *stroked)},
     )
+
+
+def _quicker(page) -> Callable[[LTItem], dict]:
+    """What the reader makes of a thing on the page, for a letter of what is asked here alone: that takes half the time."""
+    whole = page.process_object
+    height = page.height
+
+    def of(thing: LTItem) -> dict:
+        if not isinstance(thing, LTChar):
+            return whole(thing)
+        top = height - thing.y1
+        return {
+            "object_type": "char",
+            "text": thing.get_text(),
+            "fontname": thing.fontname,
+            "size": thing.size,
+            "matrix": thing.matrix,
+            "upright": thing.upright,
+            "x0": thing.x0,
+            "x1": thing.x1,
+            "top": top,
+            "bottom": height - thing.y0,
+            "doctop": page.initial_doctop + top,
+            "non_stroking_color": thing.graphicstate.ncolor,
+        }
+
+    return of
 
 
 def _colour(value) -> tuple:
@@ -212,15 +265,6 @@ def _glyph(char, page_height) -> Glyph:
         size_pt=round(char["size"], 3),
         font=char["fontname"],
     )
-
-
-def _boxes(page) -> list[dict]:
-    return [thing for thing in (*page.rects, *page.curves) if thing["stroke"] and thing not in _tracks(page)]
-
-
-def _tracks(page) -> list[dict]:
-    """Lines over several points: paths that are not closed."""
-    return [curve for curve in page.curves if curve["stroke"] and curve["path"][-1][0] != "h"]
 
 
 def _stroke(line) -> Stroke:

@@ -10,7 +10,7 @@ import pytest
 
 from scoring import CARD_CLUB, SCHEDULES
 from tests.tournaments.prints import sheets
-from tests.tournaments.prints.reading import ReadPage, ReadPrint, crossed, faults, read
+from tests.tournaments.prints.reading import ReadPage, ReadPrint, crossed, crossings, faults, read
 from tournaments.prints.layout import Paper
 from tournaments.prints.score_sheet import ScoreSheet, TableSheet, score_sheet_of, score_sheet_pdf
 from tournaments.prints.typefaces import REPLACEMENT
@@ -63,7 +63,7 @@ def test_nothing_is_near_the_edge_overlaps_or_is_crossed_by_a_line(sheet, paper)
         assert crossed(page) == []
         small = [box for box in page.boxes if box.x1 - box.x0 < 10]
         assert len(small) > 0
-        assert [(box, line) for box in small for line in page.strokes if line.crosses(box)] == []
+        assert crossings(small, page.strokes) == []
 
 
 @PAPERS
