@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from tournaments.models import NamesShown, Season
 
-VIEWS = ("everybody", "group_a", "group_b", "couples")
 GROUPS = {"group_a": PlayerGroup.FIRST, "group_b": PlayerGroup.SECOND}
 NOTHING = SeasonRecord(nights=0, total=0)
 

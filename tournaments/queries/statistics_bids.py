@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from tournaments.queries.figures import DefenceFigures, HandFigures
 
-NINE = 9
 _ORDER = {
     str(bid): place
     for place, bid in enumerate(
@@ -78,7 +77,7 @@ def bids_of_player(figures: HandFigures) -> PlayerBids:
                 of_suit := _sum(f for bid, f in numbered.items() if parse_bid(bid).denomination == suit)
             ).tried
         ),
-        nines=_sum(f for bid, f in numbered.items() if parse_bid(bid).level == NINE),
+        nines=_sum(f for bid, f in numbered.items() if parse_bid(bid).is_nine),
         defence=figures.defence,
     )
 
