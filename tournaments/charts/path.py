@@ -53,7 +53,7 @@ def path_chart(path: Path) -> Chart:
 def path_scene(path: Path) -> Scene:
     """Draw the paths of everybody over a night, the first three told apart, or of one player over nights.
 
-    Names that are too long end in "…". The picture is as tall as the tables need.
+    Names that are too long are shortened. The picture is as tall as the tables need.
     """
     frame = _Frame(path)
     strokes = [Stroke(((frame.left, y), (frame.right, y)), Voice.SCALE) for y in frame.borders]
@@ -67,6 +67,7 @@ def path_scene(path: Path) -> Scene:
     labels += _column_labels(path, frame)
     voices = [*_LEADERS, *([Voice.PALE] * len(path.walkers))][: len(path.walkers)]
     marks: list[Mark] = []
+    names = [walker.name for walker in path.walkers]
     for walker, voice in reversed(list(zip(path.walkers, voices, strict=True))):
         strokes += [Stroke(points, voice) for points in _lines(walker, frame)]
         marks += _marks(walker, voice, frame)
@@ -77,7 +78,7 @@ def path_scene(path: Path) -> Scene:
                 Label(
                     frame.right + _TO_NAME,
                     y,
-                    shortened(walker.name, _NAMES, is_bold=voice in _LEADERS),
+                    shortened(walker.name, _NAMES, among=names, is_bold=voice in _LEADERS),
                     voice,
                 )
             )

@@ -46,7 +46,7 @@ ON_A_PHONE = RaceSize(width=340.0, names=128.0, night_label=56.0)
 def race_scene(race: Race, size: RaceSize = WIDE) -> Scene:
     """Draw a race of one night or more; it is as tall as the names at the line ends need.
 
-    Everybody starts level. A name that is too long ends in "…". After one night everybody has a bar. Whoever is so far
+    Everybody starts level. A name that is too long is shortened. After one night everybody has a bar. Whoever is so far
     behind that the others' lines would lie in a heap leaves the picture below, their name says with how many points.
     """
     if len(race.nights) == 1:
@@ -143,10 +143,11 @@ def _names(
     places = spread(ends, _LINE, *between)
     left = right + _TO_NAME
     labels = []
+    names = [racer.name for racer in race.racers]
     for racer, place, voice in zip(race.racers, places, _voices(race), strict=True):
         behind = f" {signed(race.ahead(racer)[-1])}" if racer in far_behind else ""
         room = wide - text_width(behind)
-        name = shortened(racer.name, room, is_bold=voice in LEADERS)
+        name = shortened(racer.name, room, among=names, is_bold=voice in LEADERS)
         labels.append(Label(left, place + 4.5, name + behind, voice))
     links = [
         Stroke(((right, end), (left - 3, place)), Voice.SCALE)

@@ -10,7 +10,7 @@ _NAMES, _BETWEEN, _LEAST_BAR = 130.0, 6.0, 1.5
 
 
 def race_start_scene(race: Race, title: str) -> Scene:
-    """Draw a race of one night; it is as tall as its names need. A name that is too long ends in "…"."""
+    """Draw a race of one night; it is as tall as its names need. A name that is too long is shortened."""
     ahead = [race.ahead(racer)[0] for racer in race.racers]
     figures = max(text_width(signed(points)) for points in ahead) + 2 * _BETWEEN
     left = _NAMES + (figures if min(ahead) < 0 else _BETWEEN)
@@ -19,6 +19,7 @@ def race_start_scene(race: Race, title: str) -> Scene:
     height = 2 * _TOP + _ROW * len(ahead)
     plates: list[Plate] = []
     labels: list[Label] = []
+    names = [racer.name for racer in race.racers]
     for number, (racer, points) in enumerate(zip(race.racers, ahead, strict=True)):
         middle = _TOP + (number + 0.5) * _ROW
         long = max(abs(points) * unit, _LEAST_BAR)
@@ -28,7 +29,7 @@ def race_start_scene(race: Race, title: str) -> Scene:
         voice = Voice.FIRST if is_first else Voice.INK
         end, side = (zero + long + _BETWEEN, Side.START) if points >= 0 else (start - _BETWEEN, Side.END)
         room = zero if points >= 0 else end - text_width(signed(points))
-        name = shortened(racer.name, room - _BETWEEN, is_bold=is_first)
+        name = shortened(racer.name, room - _BETWEEN, among=names, is_bold=is_first)
         labels.append(Label(0, middle + 4.5, name, voice))
         labels.append(Label(end, middle + 4.5, signed(points), voice, side))
     axis = Stroke(((zero, 0), (zero, height)), Voice.SCALE)

@@ -1,8 +1,15 @@
 """How charts write names and figures."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from tournaments.charts.values import Tally
 from tournaments.prints.typefaces import Face, printable, width_pt
 from tournaments.words import score
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 LETTER = 13.9
 """Size of the letters where they are largest, in a narrow chart on a phone."""
@@ -16,18 +23,34 @@ def text_width(text: str) -> float:
     return width_pt(printable(text), Face.TEXT, LETTER) * _FALLBACK
 
 
-def shortened(name: str, room: float, *, is_bold: bool = False) -> str:
-    """Give the name, or as much of it as fits with "…" behind it; of a couple sooner both first names, as in "Tom & Ruth"."""
+def shortened(name: str, room: float, *, among: Sequence[str] = (), is_bold: bool = False) -> str:
+    """Give the name, or as much of it as fits with "…" behind it.
+
+    Sooner of a couple both first names, as in "Tom & Ruth"; of a person first name and initial, as in "Tom S.", where
+    `among` the chart's names, of which this is one, no other would read so.
+    """
     if is_bold:
         room *= _BOLD
     if text_width(name) <= room:
         return name
-    name = _AND.join(one.split(" ")[0] for one in name.split(_AND)) if _AND in name else name
+    name = _in_short(name, among)
     if text_width(name) <= room:
         return name
     while name and text_width(name + "…") > room:
         name = name[:-1].rstrip()
     return name + "…"
+
+
+def _in_short(name: str, among: Sequence[str]) -> str:
+    if _AND in name:
+        return _AND.join(one.split(" ")[0] for one in name.split(_AND))
+    short = _with_initial(name)
+    return short if [_with_initial(other) for other in among].count(short) == 1 else name
+
+
+def _with_initial(name: str) -> str:
+    first, *others = name.split(" ")
+    return f"{first} {others[-1][0]}." if others and others[-1][:1].isalpha() else name
 
 
 def signed(points: int) -> str:

@@ -40,6 +40,17 @@ def test_a_couple_that_does_not_fit_keeps_both_first_names():
     assert shortened(couple, text_width("Tom & R…")) == "Tom & R…"
 
 
+def test_a_person_whose_name_does_not_fit_keeps_first_name_and_initial_where_nobody_else_reads_so():
+    one, other, guest = "Henrik Lindqvist", "Henrik Lund", "Henrik Lindqvist (2)"
+    room = text_width("Henrik Lindq…")
+
+    assert shortened(one, text_width(one), among=[one]) == one
+    assert shortened(one, room, among=[one, "Ruth Lindqvist"]) == "Henrik L."
+    assert shortened(one, room, among=[one, other]) == "Henrik Lindq…"
+    assert shortened(guest, room, among=[guest, one]) == "Henrik Lindq…"
+    assert shortened(one, text_width("Hen…"), among=[one]) == "Hen…"
+
+
 @pytest.mark.parametrize(
     ("lowest", "highest", "wanted"),
     [
