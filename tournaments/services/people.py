@@ -91,10 +91,7 @@ def bring_player_back(*, player: Player, by: Actor, at: datetime) -> None:
     """
     with write_transaction():
         locked = _locked(player)
-        if locked.merged_into is not None:
-            raise ActionRefused(
-                f"{locked.name} is {locked.merged_into.name}. Take the two apart again first."
-            )
+        _refuse_merged(locked)
         if locked.archived_at is None:
             return
         locked.archived_at = None
@@ -116,10 +113,12 @@ def make_member(*, player: Player, by: Actor, at: datetime) -> None:
 def delete_player(*, player: Player, by: Actor, at: datetime) -> None:
     """Gone for good, with a couple in which nothing was played. Only the log tells that they were there.
 
-    Raises: ActionRefused for whoever is in a season, a night or the log: they can be archived.
+    Raises: ActionRefused for whoever is in a season, a night or the log: they can be archived; for whoever turned out
+    to be somebody else: that could not be taken back any more.
     """
     with write_transaction():
         locked = _locked(player)
+        _refuse_merged(locked)
         if has_history(locked):
             raise ActionRefused(
                 f"{locked.name} is in a season or a night already. Archive them: the past stays whole."
@@ -152,6 +151,11 @@ def _locked(player: Player) -> Player:
     return (
         Player.objects.select_related("club").select_for_update(of=("self",), no_key=True).get(pk=player.pk)
     )
+
+
+def _refuse_merged(player: Player) -> None:
+    if player.merged_into is not None:
+        raise ActionRefused(f"{player.name} is {player.merged_into.name}. Take the two apart again first.")
 
 
 def _log(
