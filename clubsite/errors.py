@@ -88,7 +88,11 @@ class RefusedMethodMiddleware:
         if request.method != "GET" and not _is_program(request):
             return response
         page = _page(request, "405.html", HTTPStatus.METHOD_NOT_ALLOWED)
-        page.headers["Allow"] = response.headers["Allow"]
+        for name, value in response.headers.items():
+            if name == "Allow" or name.startswith(
+                "Access-Control-"
+            ):  # a page of another site may read it, too
+                page.headers[name] = value
         return page
 
 

@@ -636,6 +636,7 @@ def test_nothing_can_be_changed(played):
             answer = send(path)
             assert sentence(answer, 405) == "This address is only read, with GET. Nothing was changed."
             assert "GET" in answer.headers["Allow"]
+            assert answer.headers["Access-Control-Allow-Origin"] == "*"
         assert sentence(send("/api/1/hands"), 404)
 
 
