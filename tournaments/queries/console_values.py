@@ -67,6 +67,7 @@ class LogLine:
     sentence: str
     reason: str
     who: str
+    other_day: date | None = None  # when it was not on the night itself
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import timedelta
 from functools import cache
 from typing import TYPE_CHECKING
 
 from django.db.models import Q
+from django.utils import timezone
 
 from tournaments.models import LogEntry
 from tournaments.queries.console_values import LateHand, LogLine
@@ -17,11 +20,15 @@ from tournaments.queries.shown_log import told
 from tournaments.queries.shown_names import IN_FULL
 
 if TYPE_CHECKING:
+    from datetime import date, datetime
+
     from django.db.models import QuerySet
 
     from tournaments.models import Night
     from tournaments.queries.night_tables import NightTables
     from tournaments.queries.shown_names import ShownNames
+
+_SMALL_HOURS = timedelta(hours=5)
 
 
 def lately(
@@ -35,9 +42,14 @@ def lately(
     live = {table.id for round_ in tables.rounds.values() for table in round_}
     aside = {entry.table_id for entry in entries if entry.table_id} - live
     old = shown.tables(tables_by_id(aside)) if aside else tables
-    return tuple(
-        log_line(told(entry, shown), old if entry.table_id in aside else tables) for entry in entries
-    )
+    lines = (log_line(told(entry, shown), old if entry.table_id in aside else tables) for entry in entries)
+    return tuple(replace(line, other_day=_other_day(line.at, night.date)) for line in lines)
+
+
+def _other_day(at: datetime, night: date) -> date | None:
+    """The day of what was not done on the night's day; a night lasts into the small hours."""
+    day = timezone.localtime(at - _SMALL_HOURS).date()
+    return None if day == night else timezone.localtime(at).date()
 
 
 @cache

@@ -1,5 +1,7 @@
 """The log as people read it: what was entered and changed, by whom, why."""
 
+from datetime import date, timedelta
+
 import pytest
 
 from scoring import CARD_CLUB, read_sheet
@@ -21,7 +23,7 @@ from tests.factories import (
     table_of,
 )
 from tests.tournaments.queries.loading import console_of, night_of
-from tournaments.models import HandKind
+from tournaments.models import HandKind, LogEntry
 from tournaments.queries.history import late_hands, lately
 from tournaments.queries.log_page import log_page
 from tournaments.queries.log_values import LogFilter
@@ -52,6 +54,21 @@ def test_a_saved_hand(made, high):
     play_hand(made.night, high, "1 8H/7")
 
     assert newest(made) == ("High, round 1, hand 1", "8♥ by Adam & Alice, took 7", "", "Adam Ames")
+
+
+@pytest.mark.parametrize(
+    ("later", "day"),
+    [
+        (timedelta(0), None),
+        (timedelta(hours=6), None),  # two in the morning: the night is long, the day is the night's
+        (timedelta(days=14), date(2026, 1, 29)),
+        (timedelta(days=-30), date(2025, 12, 16)),
+    ],
+)
+def test_what_was_not_done_on_the_night_says_its_day(made, later, day):
+    LogEntry.objects.filter(night=made.night).update(at=EVENING + later)
+
+    assert [one.other_day for one in lately(night_of(made), load_tables(made.night.pk), count=1)] == [day]
 
 
 @pytest.mark.parametrize(

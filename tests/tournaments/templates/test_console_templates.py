@@ -1,8 +1,10 @@
 """The grid that the coordinator watches and presses."""
 
 from dataclasses import replace
+from datetime import date
 
 from django.urls import reverse
+from django.utils.timezone import localtime
 
 from tests.tournaments.templates import console_builders as night
 from tests.tournaments.templates.desk import FLIPPED, html
@@ -159,6 +161,13 @@ def test_console_says_who_holds_the_wine_and_the_points_so_far():
         "9 Pat O'Brien 650",
         "10 Maeve O'Brien 410",
     ]
+
+
+def test_console_says_the_day_of_what_was_done_on_another_one():
+    line = replace(night.console().lately[0], other_day=date(2026, 1, 29))
+    log = the_one(html("console", console=night.console(lately=(line,))), "ul", **{"class": "log"})
+
+    assert log.text.startswith(f"{localtime(line.at):%H:%M} 29 Jan Low, hand 6: 9NT by Marek & Ana")
 
 
 def test_console_names_are_text_not_markup():
