@@ -115,7 +115,9 @@ def _recalled(memory: Memory) -> Any:
     with transaction.atomic(), connection.cursor() as cursor:
         for table, rows in memory.changed.items():
             cursor.execute(f'DELETE FROM "{table}"')
-            columns = _columns(table)
-            marks = ", ".join(["%s"] * len(columns))
-            cursor.executemany(f'INSERT INTO "{table}" ({", ".join(columns)}) VALUES ({marks})', rows)
+            if rows:
+                columns = _columns(table)
+                marks = ", ".join([f"({', '.join(['%s'] * len(columns))})"] * len(rows))
+                insert = f'INSERT INTO "{table}" ({", ".join(columns)}) VALUES {marks}'
+                cursor.execute(insert, [value for row in rows for value in row])
     return pickle.loads(memory.given)
