@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 
-from tournaments.forms.cleaning import NameField, ReasonField
+from tournaments.forms.cleaning import KeyField, NameField, ReasonField
 from tournaments.forms.plain_words import PlainForm
 from tournaments.names import folded
 
@@ -85,12 +85,13 @@ class PlaceForm(PlainForm):
 
 
 class ExchangeForm(PlainForm):
-    """Two players, or two pairs, have each other's seats."""
+    """Two players, or two pairs, have each other's seats; sent twice, they do so once."""
 
     one = forms.TypedChoiceField(label="Who", coerce=int, empty_value=None)
     other = forms.TypedChoiceField(label="sat where this one is written", coerce=int, empty_value=None)
     pairs = forms.BooleanField(label="both with their partners", required=False)
     reason = ReasonField(label="Why (everybody can read it)")
+    key = KeyField()
 
     def __init__(self, *args: Any, chairs: Sequence[Chair], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -6,7 +6,6 @@ the version they saw.
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -21,7 +20,7 @@ from tournaments.services.hand_rows import describe, facts, refuse_closed
 from tournaments.services.locking import locked_night
 from tournaments.services.log import log_of_night
 from tournaments.services.missing_hands import put_in_hand, put_in_tiebreak
-from tournaments.services.submissions import Submission, receipt, submission
+from tournaments.services.submissions import Submission, part_of, receipt
 from tournaments.services.tables import locked_table, restate_table
 from tournaments.translate import rules_of
 
@@ -96,8 +95,7 @@ class _Keying:
 
     def part(self, line: int) -> Submission:
         """The submission of one line: of a key of its own, made from the whole one's."""
-        key = f"{self.sent.key}/{self.keyed.table_id}/{line}"
-        return submission(hashlib.sha256(key.encode()).hexdigest()[:40], self.sent.digest)
+        return part_of(self.sent, self.keyed.table_id, line)
 
 
 def _record(keying: _Keying) -> tuple[str, int]:

@@ -35,6 +35,7 @@ from tournaments.services.seat_rows import (
     tables_changed,
 )
 from tournaments.services.spells import Spell, hold, spells_of, taken_over
+from tournaments.services.submissions import receipt
 from tournaments.translate import credited_to
 from tournaments.words import both, together
 
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tournaments.services.actor import Actor
+    from tournaments.services.submissions import Submission
 
 Seen = TypeVar("Seen")
 
@@ -131,17 +133,22 @@ def exchange_seats(
     by: Actor,
     at: datetime,
     number: int | None = None,
+    sent: Submission | None = None,
 ) -> None:
     """Let two players of a round have each other's seats, or two pairs; the hands stay at their tables.
 
     It is the running round, or with `number` one that is over: rounds after that one stay as they were played.
 
-    What the hands scored then counts for those who are said to have held the cards. Doing it again takes it back.
+    What the hands scored then counts for those who are said to have held the cards. Doing it again takes it back; the
+    same submission again, by a button tapped twice perhaps, changes nothing.
+
     Raises: ActionRefused without a reason, for a round that is not played or not over, or for two who cannot change places.
     """
     refuse_no_reason(reason)
     with write_transaction():
         night, round_, seats = running(night) if number is None else played(night, number)
+        if sent is not None and receipt(sent) is not None:
+            return
         by_player = {seat.player_id: seat for seat in seats}
         one, other = by_player.get(one_id), by_player.get(other_id)
         if one is None or other is None:
@@ -173,6 +180,7 @@ def exchange_seats(
                 "held": held_facts(changed),
             },
             reason=reason.strip(),
+            sent=sent,
         )
 
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from tournaments.models import LogEntry
 from tournaments.services.errors import KeyReused
 
+PART_LETTERS = 40
+
 
 @dataclass(frozen=True, slots=True)
 class Submission:
@@ -24,6 +26,12 @@ def submission(key: str, *body: object) -> Submission:
     """The submission of `body` under `key`."""
     text = "\x1f".join(str(part) for part in body)
     return Submission(key, hashlib.sha256(text.encode()).hexdigest())
+
+
+def part_of(sent: Submission, *which: object) -> Submission:
+    """One of several things that came under one id: of an id of its own, made from the whole one's."""
+    text = "/".join(str(part) for part in (sent.key, *which))
+    return Submission(hashlib.sha256(text.encode()).hexdigest()[:PART_LETTERS], sent.digest)
 
 
 def receipt(sent: Submission) -> LogEntry | None:

@@ -17,6 +17,7 @@ from tournaments.queries.titles import night_title
 from tournaments.services.errors import ActionRefused
 from tournaments.services.played_seats import put_holder_right
 from tournaments.services.seat_changes import exchange_seats, take_place, tried
+from tournaments.services.submissions import part_of, submission
 from tournaments.views.form_values import whole
 from tournaments.views.guards import HtmxRequest, coordinator
 from tournaments.views.navigation import desk_page
@@ -103,7 +104,9 @@ def _change(
     }
     if isinstance(form, ExchangeForm):
         one, other, pairs = (data[name] for name in ("one", "other", "pairs"))
-        return partial(exchange_seats, number=over, one_id=one, other_id=other, with_partners=pairs, **common)
+        sent = part_of(submission(data["key"], EXCHANGE, night.pk), over, one, other, pairs)
+        common |= {"number": over, "one_id": one, "other_id": other, "with_partners": pairs, "sent": sent}
+        return partial(exchange_seats, **common)
     common |= {"member_id": data["member"], "player_id": data["player"]}
     common |= {name: data[name] for name in ("guest", "from_hand")}
     return partial(take_place, **common) if over is None else partial(put_holder_right, number=over, **common)

@@ -137,6 +137,21 @@ def test_wrong_seats_are_looked_at_first_and_exchanged_then():
     assert "Bella Brook and Cora Chen have each other’s seats" in desk.get(night_url(made, "night")).text
 
 
+def test_a_button_tapped_twice_exchanges_once_and_another_page_takes_it_back():
+    made = fixture_night()
+    desk, url = page_of(made)
+    bella = Seat.objects.filter(round__night=made.night, player=made.people["Bella"])
+    tables = []
+
+    for page in ("one page", "one page", "another page"):
+        answer = desk.post(url, exchange(made, action="save", key=page.replace(" ", "-")))
+        assert where(answer) == "night"
+        tables.append(bella.get().partnership.table.name)
+
+    assert tables == ["Middle", "Middle", "High"]
+    assert 'name="key"' in desk.get(url).text
+
+
 @pytest.mark.parametrize(
     ("sent", "sentence"),
     [
