@@ -10,7 +10,7 @@ from scoring import CARD_CLUB, RuleSet
 from tournaments.forms.cleaning import NameField
 from tournaments.forms.plain_words import PlainForm
 from tournaments.forms.season_days import DaysForm
-from tournaments.forms.season_options import RULE_FIELDS, RulesForm, too_few
+from tournaments.forms.season_options import FEWEST_TABLES, RULE_FIELDS, RulesForm, too_few
 from tournaments.words import HALVES
 
 if TYPE_CHECKING:
@@ -38,11 +38,13 @@ class SeasonForm(DaysForm, RulesForm):
     def __init__(
         self, *args: Any, couples: Iterable[Couple], start: RuleSet = CARD_CLUB, **kwargs: Any
     ) -> None:
+        offered = list(couples)
+        kwargs["initial"] = {"tables": _tables_for(len(offered), start)} | (kwargs.get("initial") or {})
         super().__init__(*args, start=start, **kwargs)
         field = self.fields["couples"]
         assert isinstance(field, forms.TypedMultipleChoiceField)
-        field.choices = [(c.pk, str(c)) for c in couples]
-        field.initial = [c.pk for c in couples]
+        field.choices = [(c.pk, str(c)) for c in offered]
+        field.initial = [c.pk for c in offered]
         if not field.choices:
             field.help_text = "There are no couples yet: pair them on the page of the players first."
 
@@ -58,6 +60,11 @@ class SeasonForm(DaysForm, RulesForm):
         if short:
             self.add_error("couples", f"{short} Choose more couples or fewer tables.")
         return data
+
+
+def _tables_for(couples: int, start: RuleSet) -> int:
+    """The tables of the rule set, or as many fewer as so few couples can fill."""
+    return min(start.tables, max(couples // 2, FEWEST_TABLES)) if couples else start.tables
 
 
 def typed_so_far(sent: QueryDict) -> dict[str, Any]:

@@ -32,6 +32,13 @@ def test_the_offered_values_are_the_card_clubs_rules():
     assert rules_of(season()) == CARD_CLUB
 
 
+@pytest.mark.parametrize(("couples", "tables"), [(0, 3), (1, 2), (4, 2), (5, 2), (6, 3), (8, 3)])
+def test_the_form_offers_no_more_tables_than_the_couples_can_fill(couples, tables):
+    assert SeasonForm(couples=COUPLES[:couples])["tables"].value() == tables
+    typed = SeasonForm(couples=COUPLES[:couples], initial={"name": "Next"})
+    assert (typed["tables"].value(), typed["name"].value()) == (tables, "Next")
+
+
 @pytest.mark.parametrize(
     ("changes", "rules"),
     [
