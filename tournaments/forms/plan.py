@@ -197,7 +197,7 @@ class HostsForm(PlainForm):
 
 
 class SwapForm(PlainForm):
-    """Another planned night whose hosts change places with these."""
+    """Another planned night whose hosts change places with these; `seen` is the couple that the page named."""
 
     other = forms.TypedChoiceField(label="With", coerce=int)
     have_agreed = forms.BooleanField(
@@ -205,6 +205,7 @@ class SwapForm(PlainForm):
         required=False,
         help_text="If not, both nights say so until they have.",
     )
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, nights: Iterable[Night], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

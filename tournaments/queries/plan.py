@@ -36,6 +36,7 @@ class PlanNight:
     awaits_hosts: bool
     earlier_id: int | None = None
     later_id: int | None = None
+    hosts_id: int | None = None
 
     @property
     def is_planned(self) -> bool:
@@ -192,6 +193,7 @@ def _plan_nights(rows: Sequence[Night]) -> list[PlanNight]:
                 awaits_hosts=_awaits_hosts(row),
                 earlier_id=_other_hosts(row, earlier),
                 later_id=_other_hosts(row, later),
+                hosts_id=row.hosts_id,
             )
         )
     return found

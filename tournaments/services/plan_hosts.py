@@ -46,9 +46,19 @@ def set_hosts(*, night: Night, hosts: Couple | None, by: Actor, at: datetime, re
 
 
 def swap_hosts(
-    *, night: Night, other: Night, have_agreed: bool, by: Actor, at: datetime, reason: str = ""
+    *,
+    night: Night,
+    other: Night,
+    have_agreed: bool,
+    by: Actor,
+    at: datetime,
+    reason: str = "",
+    seen: int | None = None,
 ) -> tuple[Night, Night]:
     """Exchange the hosts of two planned nights of a season. Until they have agreed, both nights say so.
+
+    `seen` is the couple that was to host the first one when somebody looked: where it hosts the other one by now, they
+    are exchanged already, by a button tapped twice perhaps.
 
     Raises: ActionRefused for the same night, one that has begun or is cancelled, one of another season, or two with
     the same hosts or none.
@@ -63,6 +73,8 @@ def swap_hosts(
             raise ActionRefused(
                 "Both nights have the same hosts: there is nothing to exchange.", field="other"
             )
+        if seen is not None and seen == other.hosts_id:
+            return night, other
         before = _facts(night), _facts(other)
         night.hosts, other.hosts = other.hosts, night.hosts
         for one, facts in zip((night, other), before, strict=True):

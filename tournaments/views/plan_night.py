@@ -20,6 +20,7 @@ from tournaments.queries.titles import night_title
 from tournaments.services import plan_hosts, plan_nights
 from tournaments.services.errors import ActionRefused
 from tournaments.views.done import Done, redirect_done
+from tournaments.views.form_values import whole
 from tournaments.views.guards import HtmxRequest, coordinator
 from tournaments.views.navigation import desk_page
 from tournaments.views.night import with_night
@@ -107,7 +108,7 @@ def _forms(
             initial={"hosts": night.hosts_id},
             auto_id="hosts_%s",
         ),
-        "swap": SwapForm(sent["swap"], nights=others, auto_id="swap_%s"),
+        "swap": SwapForm(sent["swap"], initial={"seen": night.hosts_id}, nights=others, auto_id="swap_%s"),
         "cancel": CancelForm(sent["cancel"], auto_id="cancel_%s"),
     }
 
@@ -137,7 +138,8 @@ def _act(
             plan_hosts.set_hosts(night=night, hosts=hosts, reason=data.get("reason", ""), **who)
         case "swap":
             other = next(one for one in others if one.pk == data["other"])
-            plan_hosts.swap_hosts(night=night, other=other, have_agreed=data["have_agreed"], **who)
+            seen = whole(data["seen"])
+            plan_hosts.swap_hosts(night=night, other=other, have_agreed=data["have_agreed"], seen=seen, **who)
         case _:
             raise ActionRefused("Nothing was chosen to change.")
 

@@ -232,6 +232,22 @@ def test_somebody_who_left_is_no_choice_for_a_host(made, desk):
     assert "Bert Brook & Bella Brook" not in words(desk.get(plan_url(made)))
 
 
+def test_later_tapped_twice_exchanges_once(made, desk):
+    next_one = another(made, date(2026, 2, 12), "B")
+    seen = made.couples["A"].pk
+    assert f'name="seen" value="{seen}"' in season_page(desk, made).text
+
+    for _ in range(2):
+        answer = desk.post(night_url(made), {"action": "swap", "other": next_one.pk, "seen": seen})
+        assert where(answer) == "season"
+        assert made.season.nights.get(pk=next_one.pk).hosts == made.couples["A"]
+    looked = season_page(desk, made)
+    desk.post(night_url(made), {"action": "swap", "other": next_one.pk, "seen": made.couples["B"].pk})
+
+    assert f'name="seen" value="{made.couples["B"].pk}"' in looked.text
+    assert made.season.nights.get(pk=next_one.pk).hosts == made.couples["B"]
+
+
 def test_later_exchanges_hosts_with_the_next_night_until_all_have_agreed(made, desk):
     next_one = another(made, date(2026, 2, 12), "B")
 
