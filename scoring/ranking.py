@@ -62,6 +62,14 @@ class Ranking:
         """What these are ranked by: one player's figure, or both members' of a couple added (rules E9)."""
         return sum((self._of_one(record) for record in records), 0)
 
+    def counting(self, nights: Sequence[int]) -> list[bool]:
+        """Of one player's points by night, which ones the figure is made of; of equal nights the earlier ones."""
+        if self.by != "best":
+            return [True] * len(nights)
+        best_first = sorted(range(len(nights)), key=lambda number: -nights[number])
+        best = set(best_first[: self.best_of])
+        return [number in best for number in range(len(nights))]
+
     def has_a_place(self, *records: SeasonRecord) -> bool:
         """Whether the player, or each of a couple, has played enough nights."""
         return all(record.nights >= self.nights_needed for record in records)

@@ -170,3 +170,14 @@ def test_the_best_of_all_nights_is_the_total_and_of_fewer_at_least_their_share(n
     for number in range(1, len(nights) + 1):
         assert Ranking("best", best_of=number).figure(record) >= sum(nights[:number])
     assert AVERAGE.figure(record) * len(nights) == sum(nights)
+
+
+def test_the_nights_that_count_are_those_the_figure_is_made_of():
+    nights = [300, 500, -20, 500, 300]
+    best = Ranking(by="best", best_of=3)
+
+    assert best.counting(nights) == [True, True, False, True, False]
+    counted = [points for points, counts in zip(nights, best.counting(nights), strict=True) if counts]
+    assert best.figure(season_record(nights)) == sum(counted) == 1300
+    assert all(Ranking(by="average").counting(nights))
+    assert Ranking(by="best", best_of=9).counting([10]) == [True]

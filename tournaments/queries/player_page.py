@@ -30,12 +30,14 @@ from tournaments.queries.shown_names import named
 from tournaments.queries.statistics_bids import bids_of_player
 from tournaments.queries.statistics_nights import (
     best_and_worst,
+    marked,
     night_labels,
     nights_of_player,
     points_by_night,
 )
 from tournaments.queries.statistics_rounds import rounds_of_player
 from tournaments.queries.wine_nights import wine_by_night
+from tournaments.translate import ranking_of
 from tournaments.words import counted, day, listed
 
 if TYPE_CHECKING:
@@ -75,6 +77,8 @@ def figures_in(
     season_ids = [season.pk for season in seasons]
     points = points_by_night(season_ids)
     nights = nights_of_player(found.nights, points, player.pk, names)
+    if len(seasons) == 1:
+        nights = marked(nights, ranking_of(seasons[0]))
     by_night = _figures(season_ids, player.pk)
     bids = bids_of_player(sum(by_night.values(), HandFigures()))
     rounds = rounds_of_player([one for night in found.nights for one in night.rounds], player.pk)

@@ -121,6 +121,11 @@ class PlayerFigures:
     they_sat_for: tuple[SubstituteLine, ...]
 
     @property
+    def leaves_nights_out(self) -> bool:
+        """Whether the standings count only the best nights, and not all of these."""
+        return not all(night.counts for night in self.nights)
+
+    @property
     def is_empty(self) -> bool:
         """Whether there is nothing to tell: no cards held, no points, no host."""
         return not (self.nights or self.rounds or self.hosted)

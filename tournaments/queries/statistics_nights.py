@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from datetime import date
 
+    from scoring import Ranking
     from tournaments.queries.night_rounds import NightRounds
     from tournaments.queries.played_rounds import Holding, PlayedRound
 
@@ -68,6 +69,7 @@ class NightLine:
     place: str
     of: int
     average: int  # what everybody with points had on average, rounded
+    counts: bool = True  # in a season of the best nights, whether this is one of them
 
     @property
     def rounds_won(self) -> int:
@@ -96,6 +98,15 @@ def nights_of_player(
     columns = max((one.number for night in nights for one in night.rounds), default=0)
     lines = [_line(night, points.get(night.night.pk, {}), player_id, columns, names) for night in nights]
     return tuple(line for line in lines if line.points is not None or any(line.rounds))
+
+
+def marked(lines: Iterable[NightLine], ranking: Ranking) -> tuple[NightLine, ...]:
+    """The nights of one season, with those marked that its standings leave out."""
+    lines = tuple(lines)
+    with_points = [line for line in lines if line.points is not None]
+    counting = ranking.counting([line.points or 0 for line in with_points])
+    left_out = {line.night_id for line, counts in zip(with_points, counting, strict=True) if not counts}
+    return tuple(replace(line, counts=line.night_id not in left_out) for line in lines)
 
 
 def best_and_worst(lines: Iterable[NightLine]) -> tuple[BestNight, BestNight] | None:

@@ -239,14 +239,30 @@ def test_the_place_is_the_one_of_the_standings(ranked):
     Season.objects.filter(pk=made.season.pk).update(**ranked)
     season = Season.objects.get(pk=made.season.pk)
 
+    head = standings(season).points_head
     lines, couples = standings(season).rows, standings(season, view="couples").rows
 
     for row in lines:
         player = Player.objects.get(pk=row.player_id)
-        assert player_figures(player, [season]).place == SeasonPlace(row.place, placed(lines))
+        assert player_figures(player, [season]).place == SeasonPlace(
+            row.place, placed(lines), head, row.points
+        )
     for row in couples:
         couple = couple_of_club(made.club, row.couple_id)
-        assert couple_figures(couple, [season]).place == SeasonPlace(row.place, placed(couples))
+        assert couple_figures(couple, [season]).place == SeasonPlace(
+            row.place, placed(couples), head, row.points
+        )
+
+
+def test_of_the_best_nights_those_that_count_are_marked():
+    made = season_with_substitutes()
+    Season.objects.filter(pk=made.season.pk).update(ranked_by="best", best_of=2)
+    shown = player_figures(made.people["Adam"], [Season.objects.get(pk=made.season.pk)])
+
+    counting = [night.points for night in shown.nights if night.counts]
+    assert len(counting) == 2 < len(shown.nights)
+    assert shown.place.figure == str(sum(counting))
+    assert sum(counting) == sum(sorted((night.points for night in shown.nights), reverse=True)[:2])
 
 
 def test_time_at_high_and_the_best_and_the_worst_night():
