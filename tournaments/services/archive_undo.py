@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tournaments.db import write_transaction
 from tournaments.exchange.archive.sheets import SHEETS
-from tournaments.models import Club, Player
+from tournaments.models import Club, Night, Player, Season
 from tournaments.queries.archive import is_as_brought_in, rows_of
 from tournaments.services.access import refuse_others
 from tournaments.services.errors import ActionRefused
@@ -27,9 +27,10 @@ def take_club_out(*, club: Club, name: str, by: Actor) -> None:
     club is ever thrown away; OwnersOnly for who does not own it.
     """
     with write_transaction():
-        locked = (
-            Club.objects.select_for_update().filter(pk=club.pk).first()
-        )  # nobody adds to its log meanwhile
+        # Nights and seasons first, as everybody who writes a log locks them; then nobody adds to the log meanwhile.
+        list(Night.objects.select_for_update().filter(season__club=club).order_by("pk").values_list("pk"))
+        list(Season.everything.select_for_update().filter(club=club).order_by("pk").values_list("pk"))
+        locked = Club.objects.select_for_update().filter(pk=club.pk).first()
         if locked is None:
             return
         refuse_others(locked, by)
