@@ -32,8 +32,8 @@ class PrivacyForm(PlainForm):
         error_messages={"required": "Choose who may see it.", "invalid_choice": "Choose one of the three."},
         help_text=(
             "This is about standings, results, people’s own pages, prints, certificates, calendar feeds and data. "
-            "By link, the phones at its tables see it too. With coordinators only, a device that was given tonight’s "
-            "code still sees tonight’s board and result: it is in the room. So give the TV the code first."
+            "A device that was given tonight’s code is in the room: by link it sees the season too, with coordinators "
+            "only still tonight’s board and result. So give the TV the code first."
         ),
     )
     names_shown = forms.TypedChoiceField(
