@@ -40,6 +40,7 @@ def test_a_night_of_ninety_hands_by_keyboard_with_one_slip_found(house):
     laptop = house.laptop(made)
     page = laptop.page
     laptop.go(f"nights/{made.night.pk}/paper")
+    expect(page.locator("button:focus")).to_have_count(1)
     page.keyboard.press("Enter")  # start round 1
     expect(page.locator("textarea:focus")).to_have_count(1)
 

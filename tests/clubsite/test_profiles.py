@@ -66,21 +66,25 @@ def test_web_trusts_its_proxy_and_secures_its_cookies(settings_of):
 
 
 @pytest.mark.parametrize(
-    "broken",
+    ("broken", "sentence"),
     [
-        {"BOWER_BASE_URL": ""},
-        {"BOWER_BASE_URL": "http://bower.example"},
-        {"BOWER_DEBUG": "true"},
-        {"BOWER_SECRET_KEY": "changeme"},
-        {"BOWER_SECRET_KEY": "django-insecure-abcdefghijklmnopqrstuvwxyz0123456789-abcdefgh"},
-        {"BOWER_SECRET_KEY": "x" * 64},
+        ({"BOWER_BASE_URL": ""}, "The web profile needs BOWER_BASE_URL=https://"),
+        ({"BOWER_BASE_URL": "http://bower.example"}, "The web profile needs BOWER_BASE_URL=https://"),
+        ({"BOWER_DEBUG": "true"}, "and no BOWER_DEBUG."),
+        ({"BOWER_SECRET_KEY": "changeme"}, "BOWER_SECRET_KEY is too weak"),
+        (
+            {"BOWER_SECRET_KEY": "django-insecure-abcdefghijklmnopqrstuvwxyz0123456789-abcdefgh"},
+            "BOWER_SECRET_KEY is too weak",
+        ),
+        ({"BOWER_SECRET_KEY": "x" * 64}, "BOWER_SECRET_KEY is too weak"),
     ],
 )
-def test_web_does_not_start_on_a_default_or_half_an_address(manage, broken):
+def test_web_does_not_start_on_a_default_or_half_an_address(manage, broken, sentence):
     refused = manage("check", **{**WEB, **broken})
 
     assert refused.returncode == 1
-    assert "ImproperlyConfigured" in refused.stderr
+    assert sentence in refused.stderr
+    assert "Traceback" not in refused.stderr
 
 
 def test_an_unknown_profile_is_refused(manage):
