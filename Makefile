@@ -2,7 +2,7 @@
 # into .venv, from the pinned requirements. On a machine without make README.md has the plain commands.
 
 PORT ?= 8000
-JOBS ?= 3
+JOBS ?= 4
 
 VENV := .venv
 ifeq ($(OS),Windows_NT)
@@ -46,8 +46,8 @@ test: export DATABASE_URL :=
 # Compiled once, whatever the environment asks: every worker and every server of a test would compile it all again.
 test: export PYTHONDONTWRITEBYTECODE :=
 test: $(TOOLS) system
-	$(BIN)/python -m pytest -n $(JOBS)
-	$(BIN)/python -m tests.postgres -- python -m pytest -n $(JOBS) $(ON_POSTGRESQL)
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+	$(BIN)/python -m tests.postgres -- python -m pytest -n $(JOBS) --dist worksteal $(ON_POSTGRESQL)
 
 check: export BOWER_DATA := $(VENV)/check-data
 check: $(TOOLS)
