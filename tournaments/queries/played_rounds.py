@@ -11,6 +11,7 @@ from django.db.models.functions import Coalesce
 
 from scoring import Pair, Side, other_side
 from tournaments.models import EarlierHolder, Hand, HandKind, NightState, Seat
+from tournaments.queries.figures import TO_THE_END
 from tournaments.translate import side_of
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
     from django.db.models import QuerySet
 
-TO_THE_END = 1_000  # no round has so many hands
 _NOTHING = (0, 0)
 
 

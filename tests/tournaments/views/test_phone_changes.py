@@ -175,9 +175,8 @@ def test_an_undo_would_leave_a_hole_in_a_closed_round(made, adam, high, first):
     assert points(high) == (550, 420, 1)
 
 
-def test_a_hand_names_who_held_its_cards_though_the_seat_was_taken_over_since(made, adam, desk, high):
-    """Bella plays hands 1 and 2, Sue takes her seat from hand 3 on; hands 2 and 4 are their side's bids."""
-    play_hands(made.night, high, R_ONE[:4])
+def sue_takes_bellas_seat(made) -> None:
+    """From hand 3 on."""
     seat_changes.take_place(
         night=made.night,
         member_id=made.people["Bella"].pk,
@@ -186,6 +185,12 @@ def test_a_hand_names_who_held_its_cards_though_the_seat_was_taken_over_since(ma
         by=made.by,
         at=EVENING,
     )
+
+
+def test_a_hand_names_who_held_its_cards_though_the_seat_was_taken_over_since(made, adam, desk, high):
+    """Bella plays hands 1 and 2, Sue takes her seat from hand 3 on; hands 2 and 4 are their side's bids."""
+    play_hands(made.night, high, R_ONE[:4])
+    sue_takes_bellas_seat(made)
 
     desks = desk.get(night_url(made, "table", high.pk))
     for page in (adam.get(reverse("phone")), adam.get(reverse("my_rounds")), desks):
@@ -201,14 +206,7 @@ def test_who_gave_up_their_seat_looks_back_on_their_hands_and_is_told_who_puts_t
     """Bella holds hands 1 and 2 of R-one, 30 and −280 for her side; Sue has her seat from hand 3 on."""
     bella = joined(made, "Bella")
     played = play_hands(made.night, high, R_ONE[:4])
-    seat_changes.take_place(
-        night=made.night,
-        member_id=made.people["Bella"].pk,
-        player_id=make_guest(made).pk,
-        from_hand=3,
-        by=made.by,
-        at=EVENING,
-    )
+    sue_takes_bellas_seat(made)
     until_the_night_ends(made)
 
     assert reverse("my_rounds") in bella.get(reverse("phone")).text
